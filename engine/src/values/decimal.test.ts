@@ -2,9 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addDecimals,
+  compareDecimals,
+  DecimalSum,
   decimalOf,
   divideDecimal,
+  divideDecimals,
   fixDecimal,
+  floorDecimal,
+  multiplyDecimals,
+  remainderOf,
   roundDecimal,
   shiftDecimal,
   writeDecimal,
@@ -57,4 +63,59 @@ test('addition agrees with integer cents', () => {
       expect(Number(writeDecimal(sum))).toBe(cents.reduce((left, right) => left + right) / 100);
     }),
   );
+});
+
+/** Numbers of up to 25 digits and 12 decimals, with their digits for 20 decimals. */
+const numbers = fc
+  .tuple(fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n }), fc.integer({ min: 0, max: 12 }), fc.boolean())
+  .map(([large, decimals, isShort]) => {
+    const digits = isShort ? large % 1_000_000n : large;
+    return { number: { digits, decimals }, scaled: digits * 10n ** BigInt(20 - decimals) };
+  });
+const scaledOf = (number: ReturnType<typeof decimal>) => fixDecimal(number, 40).digits;
+
+test('a sum is that of whole numbers, also where a double does not hold it', () => {
+  fc.assert(
+    fc.property(fc.array(numbers, { maxLength: 30 }), (list) => {
+      const sum = new DecimalSum();
+      for (const { number } of list) expect(sum.add(writeDecimal(number))).toBe(true);
+      const expected = list.reduce((total, { scaled }) => total + scaled, 0n);
+      expect(scaledOf(sum.value())).toBe(expected * 10n ** 20n);
+    }),
+    { numRuns: 500 },
+  );
+  const sum = new DecimalSum();
+  for (const text of ['9007199254740991', '999999999999999', '0.000000000000001', 'abc', '1e70'])
+    sum.add(text);
+  for (let count = 0; count < 20; count++) sum.add('999999999999999');
+  expect(writeDecimal(sum.value())).toBe('30007199254740970.000000000000001');
+});
+
+test('products, comparisons, floors and remainders are those of whole numbers', () => {
+  fc.assert(
+    fc.property(numbers, numbers, fc.integer({ min: 0, max: 14 }), (left, right, decimals) => {
+      expect(scaledOf(multiplyDecimals(left.number, right.number))).toBe(left.scaled * right.scaled);
+      const order = left.scaled < right.scaled ? -1 : left.scaled > right.scaled ? 1 : 0;
+      expect(compareDecimals(left.number, right.number)).toBe(order);
+      const unit = 10n ** BigInt(20 - decimals);
+      const below = left.scaled - (((left.scaled % unit) + unit) % unit);
+      expect(scaledOf(floorDecimal(left.number, decimals))).toBe(below * 10n ** 20n);
+      if (right.scaled === 0n) return;
+      expect(scaledOf(remainderOf(left.number, right.number))).toBe(
+        (left.scaled % right.scaled) * 10n ** 20n,
+      );
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each([
+  ['1', '3', 4, '0.3333'],
+  ['2', '-3', 4, '-0.6667'],
+  ['-1', '-8', 2, '0.13'],
+  ['1', '0.004', 2, '250'],
+  ['0.0001', '1000', 6, '0'],
+  ['12345678901234567890', '0.1', 0, '123456789012345678900'],
+])('%s divided by %s to %i decimals is %s', (left, right, decimals, quotient) => {
+  expect(writeDecimal(divideDecimals(decimal(left), decimal(right), decimals))).toBe(quotient);
 });

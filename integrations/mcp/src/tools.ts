@@ -100,7 +100,7 @@ export const tools = {
   render_table: {
     name: 'render_table',
     title: 'Render a table',
-    description: `Renders rows as an image of a table (${wordList(Object.values(formatLabels), 'or')}) and returns it, with its public URL if a service stores it. Use it whenever a table should be shown in chat, mail, slides or documents. Send data, or headers with rows. Let summary compute totals and rowGroups add headings, instead of adding rows for them.`,
+    description: `Renders rows as an image of a table (${wordList(Object.values(formatLabels), 'or')}) and returns it, with its public URL if a service stores it. Use it whenever a table should be shown in chat, mail, slides or documents. Send data, or headers with rows. Let summary compute totals, rowGroups add headings, and transform calculate, pivot or rank, instead of changing the rows for them.`,
     inputSchema: {
       type: 'object',
       properties: {

@@ -235,6 +235,22 @@ describe('steps', () => {
     expect(rowsAfter(data, { top: { n: 4, by: 'rev', others: 'Other' } })).toHaveLength(4);
   });
 
+  it('change divides by the magnitude of the value before', () => {
+    const rows = [{ v: -4 }, { v: 2 }, { v: null }, { v: 0 }, { v: 5 }];
+    const window = { d: { change: 'v' }, p: { change: 'v', as: 'percentage' } };
+    const { rows: shown, warnings } = transformed({ data: rows, transform: [{ window }] });
+    expect(shown.map((row) => row.slice(1))).toEqual([
+      [null, null],
+      ['#6', '#1.5'],
+      [null, null],
+      [null, null],
+      ['#5', null],
+    ]);
+    expect(warnings).toEqual([
+      'transform.0.window.p: some values are divided by 0, so these results are empty.',
+    ]);
+  });
+
   it('group without functions counts the rows', () => {
     expect(rowsAfter(data, { group: { by: ['quarter'] } })).toEqual([
       ['Q1', '#2'],
