@@ -10,7 +10,7 @@ function lookOf(control: Locator): Promise<string[]> {
   });
 }
 
-test('with forced colours, the chosen tab, view, theme and example differ from the others', async ({ page }) => {
+test('with forced colours, the chosen tab, theme and example differ from the others', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openCreatePage(page);
   expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
@@ -26,5 +26,7 @@ test('with forced colours, the chosen tab, view, theme and example differ from t
   const chosen = cards.and(page.locator('[aria-pressed="true"]')).first();
   await cards.first().click();
   await expect(chosen).toBeVisible();
-  expect(await lookOf(chosen)).not.toEqual(await lookOf(cards.and(page.locator('[aria-pressed="false"]')).first()));
+  expect(await lookOf(chosen)).not.toEqual(
+    await lookOf(cards.and(page.locator('[aria-pressed="false"]')).first()),
+  );
 });
