@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import EnvironmentOrder from './scripts/testing/environment-order.ts';
 
 /** Ends tests that hang. It is no performance limit, because the machine may be busy. */
 const hangAfterMs = 60_000;
@@ -19,6 +20,9 @@ export default defineConfig({
     // One process per processor. Service tests mostly wait for their database, which has processes of its
     // own.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: EnvironmentOrder },
+    // `npm run test:faults` runs these.
+    exclude: [...configDefaults.exclude, '**/*.faults.test.ts'],
     projects: [
       unit('contract'),
       unit('engine', ['scripts/testing/provide-kernel.mjs']),
@@ -69,6 +73,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/api/**/*.test.{ts,mjs}'],
+          provide: { hostileShare: 0.3 },
           globalSetup: [
             'server/src/platform/db/test-server.fixture.ts',
             'tests/api/setup/bundle-worker.ts',

@@ -1,5 +1,5 @@
-// `npm run test:faults`: builds the service, then kills, fills and overloads it. Arguments after `--` select
-// files of tests/faults.
+// `npm run test:faults`: builds the service, then kills, fills and overloads it, and runs the slow tests of its
+// packages. Arguments after `--` select files.
 import { runCommand } from './run-command.mjs';
 import { withServer } from './testing/with-server.mjs';
 

@@ -22,6 +22,7 @@ import { median } from './measure/statistics.ts';
 import { type Plan, plans, slowImageMs } from './plans.ts';
 import { updateReadme } from './readme-sentence.ts';
 import { withSectionsOf } from './report-sections.ts';
+import { transformCommand } from './transform/transform-command.ts';
 import { comparedWorkloads } from './workloads.ts';
 import { writeReport } from './write-report.ts';
 
@@ -31,6 +32,7 @@ const usage = `npm run bench              every workload at scale 1 and 2; write
 npm run bench -- --quick   W1 and W2 at scale 1; fails below half of a committed ratio of CPU time
 npm run bench -- --readme  writes the figures of bench/RESULTS.md to README.md
 npm run bench -- --once    every workload and engine once; smoke test only, do not use the numbers
+npm run bench -- --transform five steps of transform on 50,000 rows; fails above 200 ms of CPU time
 npm run bench -- --service the whole service over HTTP; its own options: --quick, --once, --before, --profile
 npm run bench -- --web     start and memory of the service, and typing in the web app; writes a section of bench/RESULTS.md`;
 
@@ -44,6 +46,7 @@ export async function benchCommand(engineProgram: string, args: readonly string[
     writeReadme(readFileSync(resultsFile, 'utf8'));
     return 0;
   }
+  if (args.join(' ') === '--transform') return transformCommand();
   const plan = plans[args.join(' ')]?.();
   if (plan === undefined) {
     console.error(usage);

@@ -46,6 +46,25 @@ export const limits = {
   badgeColorsMax: 100,
   /** Badges of one cell. */
   badgesMax: 50,
+  /** Steps of `transform`. */
+  transformStepsMax: 30,
+  /** Rows that a table with `transform` may have before its first step. */
+  transformRowsMax: 50_000,
+  /** Rows times columns before and after each step. */
+  transformValuesMax: 500_000,
+  /** Members of one step, such as the columns that it calculates. */
+  transformMembersMax: 50,
+  expressionCharsMax: 500,
+  /** Brackets and functions inside each other. */
+  expressionDepthMax: 32,
+  /** Names, values, operators and functions of an expression. */
+  expressionNodesMax: 200,
+  /** Nodes of an expression times rows. */
+  expressionChecksMax: 5_000_000,
+  /** The same for all expressions of a table. */
+  expressionChecksTableMax: 20_000_000,
+  /** Characters of all texts that the expressions of a table write. */
+  expressionTextCharsMax: 20_000_000,
   footnotesMax: 50,
   /** Positions of the marks of all footnotes. */
   footnotePlacesMax: 200,

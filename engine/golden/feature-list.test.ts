@@ -23,7 +23,9 @@ import {
   tableStyleProperties,
   themeNames,
   tones,
+  transformVerbs,
   visualRecords,
+  windowFunctions,
 } from '@pictable/contract';
 import { describe, expect, it, test } from 'vitest';
 import { documentationPages, documentedExamples } from './documented-examples.ts';
@@ -48,6 +50,8 @@ const keys: readonly (readonly [string, readonly string[]])[] = Object.entries({
   'structured key': named(structuredKeys),
   rule: named(ruleKeys),
   'rows of a rule': named(ruleRows.filter((rows) => rows !== 'data')),
+  'verb of transform': named(transformVerbs),
+  'function of window': named(windowFunctions),
   tone: named(tones),
   'part of a colour scale': named(scaleKeys),
   'drawing in cells': visualRecords,

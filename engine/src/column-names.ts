@@ -1,15 +1,15 @@
 import { unwrapPayload } from '@pictable/contract/input-adapters';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
-import { listedNames, strongestList } from './payload/columns/read-columns.ts';
-import { labelsOf, resolveColumns } from './payload/columns/resolve-columns.ts';
+import { listedNames } from './payload/columns/read-columns.ts';
+import { labelsOf } from './payload/columns/resolve-columns.ts';
 import { Problems } from './payload/problems.ts';
 import { readSettings } from './payload/read-settings.ts';
 import { findRows } from './payload/rows/find-rows.ts';
-import { readColumnNames, readRows } from './payload/rows/read-rows.ts';
+import { readTable } from './payload/rows/read-table.ts';
 import { DEFAULT_LIMITS } from './table/render-limits.ts';
 import { Warnings } from './warnings.ts';
 
-/** A column of a payload as sent. */
+/** A column of a payload. */
 export interface SentColumn {
   /** Its key or header in the data. */
   readonly name: string;
@@ -18,7 +18,7 @@ export interface SentColumn {
 }
 
 /**
- * The columns of a payload before its rows are filtered, sorted or grouped, in the order of the data.
+ * The columns of a payload after `transform`, before its rows are filtered, sorted or grouped, in their order.
  *
  * @throws EngineError if the payload is not a table
  */
@@ -30,12 +30,10 @@ export function sentColumns(payload: JsonValue): readonly SentColumn[] {
   const layer = readSettings(request, problems);
   const { values, structured } = layer;
   const found = findRows(request, values.headers ?? true, listedNames(structured.get('columns')), warnings);
-  const headers = readColumnNames(found, problems, DEFAULT_LIMITS);
-  const { names } = readRows(found, headers, undefined, problems, DEFAULT_LIMITS);
-  const list = found.hasListedHeaders ? strongestList(structured.get('columns')) : undefined;
-  const columns = resolveColumns([{ layer, problems }], headers.names, list);
-  const labels = columns === undefined ? [] : labelsOf(columns.merged, names.length);
-  return names.map((name, index) => ({ name, label: labels[index] }));
+  const { read, columns, added } = readTable(found, [{ layer, problems }], true, problems, DEFAULT_LIMITS);
+  const labels = columns === undefined ? [] : labelsOf(columns.merged, read.names.length);
+  const all = read.names.map((name, index) => ({ name, label: labels[index] }));
+  return added.length === 0 ? all : all.filter(({ name }) => !added.includes(name));
 }
 
 /**

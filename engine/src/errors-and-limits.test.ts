@@ -73,7 +73,8 @@ it('a report has the glyphs, cuts and rules of a render', () => {
     { name: 'rules[0]', pointer: '/rules/0', columns: undefined },
     { name: 'rules[1]', pointer: '/rules/1', columns: [1] },
   ];
-  expect(buildReport(laidOut as never, { unmatchedRules } as never, warnings)).toEqual({
+  expect(buildReport(laidOut as never, { unmatchedRules } as never, undefined, warnings)).toEqual({
+    steps: [],
     missingGlyphs: ['U+0041', 'U+1F9FF'],
     truncations: [
       { path: '/a', message: 'Cut.' },

@@ -99,7 +99,7 @@ export async function render(
     rows: formatted.rows.filter(({ kind }) => kind === undefined).length,
     columns: formatted.columns.length,
     warnings: warnings.list(),
-    report: buildReport(laidOut, annotated, warnings),
+    report: buildReport(laidOut, annotated, table.steps, warnings),
     parts: files,
     hits: laidOut.hits,
     ...(payload !== sent && { normalizedPayload: payload }),

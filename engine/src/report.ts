@@ -1,5 +1,5 @@
 import type { LayoutResult } from './layout/layout-table.ts';
-import type { AnnotatedTable } from './table/table.ts';
+import type { AnnotatedTable, StepSize } from './table/table.ts';
 import type { Warning, Warnings } from './warnings.ts';
 
 /** Machine-readable summary of the warnings of a render. */
@@ -17,11 +17,14 @@ export interface RenderReport {
    * none is late.
    */
   readonly unmatchedRules: readonly Warning[];
+  /** Rows and columns after each step of `transform`. */
+  readonly steps: readonly StepSize[];
 }
 
 export function buildReport(
   laidOut: LayoutResult,
   { unmatchedRules = [] }: AnnotatedTable,
+  steps: readonly StepSize[] | undefined,
   warnings: Warnings,
 ): RenderReport {
   const cut = laidOut.cutCells.map((path): Warning => {
@@ -35,6 +38,7 @@ export function buildReport(
     truncations: [...warnings.report('truncated'), ...cut],
     clamps: warnings.report('clamped'),
     unknownKeys: warnings.report('unknownKeys'),
+    steps: steps ?? [],
     unmatchedRules: unmatchedRules.map(({ name, pointer, columns }) => ({
       path: pointer,
       message: `${name} matches no ${columns === undefined ? 'row' : 'cell'}.`,

@@ -1,96 +1,74 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { Agent, get, request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  hasUnfinishedCluster,
+  isDatabaseRunning,
+  mainFile,
+  ServerProcess,
+  startServerProcess,
+  startupPhases,
+} from './server-process.fixture.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const mainFile = path.join(root, 'server/dist/main.js');
-
+/** The data folder of most tests, which start the server again: creating a cluster takes seconds. */
 let dataFolder: string;
-let servers: Server[] = [];
+let emptyFolder: string;
+let servers: ServerProcess[] = [];
+/** What the first start on the data folder printed, and the response to the command that it printed. */
+let firstStart: { readonly output: string; readonly url: string; readonly created: unknown };
 
-beforeEach(async () => {
+beforeAll(async () => {
   dataFolder = await mkdtemp(path.join(tmpdir(), 'pictable-main-'));
+  emptyFolder = await mkdtemp(path.join(tmpdir(), 'pictable-main-empty-'));
+  const server = start();
+  await server.waitForOutput('Create an image');
+  firstStart = { output: server.output, url: server.url, created: await runPrintedCommand(server) };
+  await endAll();
 });
 
-afterEach(async () => {
-  for (const server of servers) await server.end('SIGTERM');
-  servers = [];
-  await rm(dataFolder, { recursive: true });
+afterEach(endAll);
+
+afterAll(async () => {
+  for (const folder of [dataFolder, emptyFolder]) await rm(folder, { recursive: true });
 });
 
-/** The built server as a process. */
-class Server {
-  readonly child: ChildProcess;
-  output = '';
-
-  constructor(child: ChildProcess) {
-    this.child = child;
-    const gather = (chunk: unknown) => {
-      this.output += String(chunk);
-    };
-    child.stdout?.on('data', gather);
-    child.stderr?.on('data', gather);
-  }
-
-  /** Available once the server listens. */
-  get url(): string {
-    const port = /listening on http:\/\/[^"]*:(\d+)"/.exec(this.output)?.[1];
-    return `http://localhost:${port}`;
-  }
-
-  get hasEnded(): boolean {
-    return this.child.exitCode !== null || this.child.signalCode !== null;
-  }
-
-  waitForOutput(words: string): Promise<void> {
-    return this.waitFor(() => this.output.includes(words));
-  }
-
-  async waitFor(isReached: (server: Server) => boolean): Promise<void> {
-    while (!isReached(this)) {
-      if (this.hasEnded) throw new Error(`The server ended: ${this.output}`);
-      await sleep(5);
-    }
-  }
-
-  async end(signal: NodeJS.Signals): Promise<number | null> {
-    if (!this.hasEnded) {
-      this.child.kill(signal);
-      await once(this.child, 'close');
-    }
-    return this.child.exitCode;
-  }
-}
-
-/** Listens on a free port that the system chooses. */
-function start(settings: Record<string, string> = {}): Server {
-  const given = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataFolder, RENDER_WORKERS: '1', ...settings };
-  const child = spawn(process.execPath, [mainFile], { env: given, stdio: ['ignore', 'pipe', 'pipe'] });
-  const server = new Server(child);
+function start(settings: Record<string, string> = {}): ServerProcess {
+  const server = startServerProcess(dataFolder, settings);
   servers.push(server);
   return server;
 }
 
-async function startReady(settings?: Record<string, string>): Promise<Server> {
+async function startReady(settings?: Record<string, string>): Promise<ServerProcess> {
   const server = start(settings);
   await server.waitForOutput('listening on');
   return server;
 }
 
+async function endAll(): Promise<void> {
+  for (const server of servers) await server.end('SIGTERM');
+  servers = [];
+}
+
+/** Runs the command that a server printed at its start. @returns the response */
+async function runPrintedCommand({ output }: ServerProcess): Promise<unknown> {
+  const line = output.split('\n').find((candidate) => candidate.startsWith('curl '));
+  const { stdout } = await promisify(execFile)('sh', ['-c', line ?? 'false']);
+  return JSON.parse(stdout);
+}
+
 const keyFile = () => path.join(dataFolder, 'dev-api-key');
 const table = (title: string) => JSON.stringify({ title, data: [{ Region: 'North', Sum: 1250.5 }] });
 
-async function generate(server: Server, key: string, title: string) {
+async function generate(server: ServerProcess, key: string, title: string) {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const response = await fetch(`${server.url}/api/pictable/table-to-image`, {
     method: 'POST',
@@ -103,13 +81,10 @@ async function generate(server: Server, key: string, title: string) {
 
 describe('in development', () => {
   it('creates an account with a key on an empty database, once', async () => {
-    const first = start();
-    await first.waitForOutput('Create an image');
     const key = (await readFile(keyFile(), 'utf8')).trim();
-    expect(first.output).toContain(`Pictable is running at ${first.url}`);
-    expect(first.output).toContain(key);
+    expect(firstStart.output).toContain(`Pictable is running at ${firstStart.url}`);
+    expect(firstStart.output).toContain(key);
     expect((await stat(keyFile())).mode & 0o777).toBe(0o600);
-    await first.end('SIGTERM');
     const second = start();
     await second.waitForOutput('Create an image');
     expect(second.output).not.toContain(key);
@@ -118,22 +93,23 @@ describe('in development', () => {
   });
 
   it('prints a command that creates an image', async () => {
-    for (const round of ['with the key itself', 'with the key from its file']) {
-      const server = start();
-      await server.waitForOutput('Create an image');
-      const line = server.output.split('\n').find((candidate) => candidate.startsWith('curl '));
-      const { stdout } = await promisify(execFile)('sh', ['-c', line ?? 'false']);
-      expect(JSON.parse(stdout), round).toMatchObject({ success: true, metadata: { format: 'png' } });
-      await server.end('SIGTERM');
-    }
+    const created = { success: true, metadata: { format: 'png' } };
+    expect(firstStart.created, 'with the key itself').toMatchObject(created);
+    const server = start();
+    await server.waitForOutput('Create an image');
+    expect(await runPrintedCommand(server), 'with the key from its file').toMatchObject(created);
   });
 });
 
 it('does not create an account in production', async () => {
-  const server = await startReady({ NODE_ENV: 'production', DRAIN_DELAY_SECONDS: '0' });
+  const server = await startReady({
+    NODE_ENV: 'production',
+    DRAIN_DELAY_SECONDS: '0',
+    DATA_DIR: emptyFolder,
+  });
   const response = await fetch(`${server.url}/readyz`);
   expect(response.status).toBe(200);
-  expect(existsSync(keyFile())).toBe(false);
+  expect(existsSync(path.join(emptyFolder, 'dev-api-key'))).toBe(false);
   expect(server.output).not.toContain('API key');
 });
 
@@ -162,33 +138,23 @@ describe('does not start', () => {
     other.close();
     expect(server.child.exitCode).toBe(1);
     expect(server.output).toBe(`Port ${port} is already in use; set PORT to a free port.\n`);
-    expect(existsSync(path.join(dataFolder, 'pg/postmaster.pid'))).toBe(false);
+    expect(isDatabaseRunning(dataFolder)).toBe(false);
   });
 });
 
-/** Points in the first start of a server, in their order. */
-const startupPhases: readonly ((server: Server) => boolean)[] = [
-  () => true,
-  () => readdirSync(dataFolder).some((name) => name.startsWith('pg.new-')),
-  () => existsSync(path.join(dataFolder, 'pg')),
-  () => existsSync(path.join(dataFolder, 'pg/postmaster.pid')),
-  (server) => server.output.includes('listening on'),
-];
-
 describe('stops', () => {
-  it('cleanly at any point during startup', async () => {
-    for (const isReached of startupPhases) {
-      const server = start();
-      await server.waitFor(isReached);
-      server.child.kill('SIGTERM');
-      await once(server.child, 'close');
-      // Before the first line of the program runs, a signal ends Node.js itself.
-      expect([0, null]).toContain(server.child.exitCode);
-      expect(existsSync(path.join(dataFolder, 'pg/postmaster.pid'))).toBe(false);
-      expect((await readdir(dataFolder)).filter((name) => name.startsWith('pg.new-'))).toEqual([]);
-    }
-    const server = await startReady();
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  // Every point of the first start is in main.faults.test.ts.
+  it('cleanly before it listens, also if it was killed while it created its database', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'pictable-main-killed-'));
+    const killed = start({ DATA_DIR: folder });
+    await killed.waitFor(() => startupPhases['creating the cluster'](folder));
+    await killed.end('SIGKILL');
+    const server = start({ DATA_DIR: folder });
+    await server.waitFor(() => startupPhases['database running'](folder));
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(isDatabaseRunning(folder)).toBe(false);
+    expect(hasUnfinishedCluster(folder)).toBe(false);
+    await rm(folder, { recursive: true });
   });
 
   it('after reporting for a while that it is not ready, so that proxies lose no request', async () => {
@@ -284,41 +250,39 @@ describe('stops', () => {
       npm_lifecycle_event: 'start',
     };
     const npm = spawn(process.execPath, ['-e', script], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-    const server = new Server(npm);
+    const server = new ServerProcess(npm);
     await server.waitForOutput('listening on');
     const serverId = Number(/"childId":(\d+);/.exec(server.output)?.[1]);
     npm.kill('SIGKILL');
     while (existsSync(`/proc/${serverId}`)) await sleep(20);
     expect(server.output).toContain('"msg":"stopping"');
-    expect(existsSync(path.join(dataFolder, 'pg/postmaster.pid'))).toBe(false);
+    expect(isDatabaseRunning(dataFolder)).toBe(false);
   });
 });
 
 /** Limits higher than the test can reach. */
 const noRates = { RATE_LIMIT_KEY: '100000/1', RATE_LIMIT_ACCOUNT: '100000/1' };
 
+// tests/faults/process-kill.test.ts kills it a hundred times.
 it('keeps every acknowledged image when it is killed with SIGKILL', async () => {
   const kept: string[] = [];
-  for (let round = 0; round < 3; round++) {
-    const server = start(noRates);
-    await server.waitForOutput('Create an image');
-    const key = (await readFile(keyFile(), 'utf8')).trim();
-    const work = async () => {
-      for (;;) {
-        const image = await generate(server, key, `Round ${round}`).catch(() => undefined);
-        if (!image) return;
-        kept.push(new URL(image.url).pathname);
-      }
-    };
-    const working = Promise.all([work(), work(), work(), work()]);
-    while (kept.length < 5 * (round + 1)) await sleep(20);
-    await server.end('SIGKILL');
-    await working;
-  }
+  const killed = start(noRates);
+  await killed.waitForOutput('Create an image');
+  const key = (await readFile(keyFile(), 'utf8')).trim();
+  const work = async () => {
+    for (;;) {
+      const image = await generate(killed, key, 'Kept').catch(() => undefined);
+      if (!image) return;
+      kept.push(new URL(image.url).pathname);
+    }
+  };
+  const working = Promise.all([work(), work(), work(), work()]);
+  while (kept.length < 10) await sleep(20);
+  await killed.end('SIGKILL');
+  await working;
   const server = await startReady();
-  expect(kept.length).toBeGreaterThan(10);
   for (const address of kept) expect((await fetch(server.url + address)).status).toBe(200);
-  const headers = { 'x-api-key': (await readFile(keyFile(), 'utf8')).trim() };
+  const headers = { 'x-api-key': key };
   const list = await fetch(`${server.url}/api/pictable/user/images?limit=1000&jsonData=false`, { headers });
   const rows = await list.text();
   for (const address of kept) expect(rows).toContain(path.basename(address));
@@ -349,15 +313,5 @@ it('returns 503 or the image when PostgreSQL is killed, and recovers automatical
   }
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   for (const address of stored) expect((await fetch(server.url + address)).status).toBe(200);
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-});
-
-it('starts after it was killed with SIGKILL during its first start', async () => {
-  for (const isReached of startupPhases.slice(1, 4)) {
-    const server = start();
-    await server.waitFor(isReached);
-    await server.end('SIGKILL');
-  }
-  const server = await startReady();
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 });

@@ -11,7 +11,7 @@ import { readConfig } from './config.ts';
 import type { Principal, ProjectRow } from './http/caller.ts';
 import { watchOrphanFiles } from './images/deletion/watch-orphan-files.ts';
 import { watchDeadJobs } from './jobs/watch-dead-jobs.ts';
-import { openBuckets } from './platform/buckets/open-buckets.ts';
+import { type BucketTimeouts, openBuckets } from './platform/buckets/open-buckets.ts';
 import { openCdn } from './platform/cdn/open-cdn.ts';
 import { systemClock } from './platform/clock.ts';
 import { createQueryLayer } from './platform/db/query-layer.ts';
@@ -61,6 +61,7 @@ export interface TestPlatformOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Test images are served by this machine, which tables cannot reach otherwise. */
   readonly imageRules?: FetchRules;
+  readonly bucketTimeouts?: BucketTimeouts;
 }
 
 /** Tests send bursts of requests that would exceed the limits; tests of the limits set their own. */
@@ -111,7 +112,7 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
       { log, ...(options.imageRules && { rules: options.imageRules }) },
       metrics,
     ),
-    buckets: openBuckets({ rules: options.imageRules }),
+    buckets: openBuckets({ rules: options.imageRules, timeouts: options.bucketTimeouts }),
     webhookSender: openWebhookSenderOf(config),
     sourceFetcher: openSourceFetcher({
       log,

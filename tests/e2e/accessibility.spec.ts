@@ -16,6 +16,7 @@ const readingPages = [
   '/documentation/command-line',
   '/documentation/self-hosting',
   '/documentation/structure',
+  '/documentation/transform',
   '/documentation/visuals',
   '/documentation/templates',
   '/documentation/sources',

@@ -1,7 +1,7 @@
 // These tests ignore the console, because browsers log error responses to it.
 import { expect, type Page, test } from '@playwright/test';
 import { signUp } from './setup/account.ts';
-import { openCreatePage } from './setup/editor.ts';
+import { openCreatePage, pasteJson } from './setup/editor.ts';
 import { developmentKey, serverOrigin } from './setup/server-origin.ts';
 
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate Table' }).click();
@@ -84,6 +84,18 @@ test('a response without a URL and an error of the service are shown', async ({ 
   await page.route(storeUrl, (route) => route.fulfill(rejection));
   await generate(page);
   await expectError(page, 'Your plan is used up.');
+});
+
+test('a table that is too large at 2 × is stored at 1 ×, as a warning says', async ({ page }) => {
+  await signUp(page, 'long');
+  const field = await openCreatePage(page);
+  await pasteJson(field, JSON.stringify(Array.from({ length: 500 }, (_, row) => ({ row }))));
+  await expect(page.getByRole('img', { name: 'Table preview: 500 rows, 1 column' })).toBeVisible();
+  await generate(page);
+  await expect(toast(page, 'Table Generated')).toBeVisible();
+  const warning = 'This image would be too large at 2 ×, so it is stored at 1 ×.';
+  await expect(page.getByText(warning).first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Image details' })).toContainText(/800 × \d{5} px/);
 });
 
 test('there is nothing to download without an image', async ({ page }) => {

@@ -162,6 +162,124 @@ test('ranges are selected, filled, cleared and dragged', async ({ page }) => {
   );
 });
 
+test('the fill handle continues series, and repeats what is none', async ({ page }) => {
+  await openGrid(
+    page,
+    '{"headers": ["n", "day", "item", "name"], "rows": [[10, "Monday", "2025-01-31", "x"], [20, "Tuesday", "2025-02-28", "y"], ["", "", "", ""], ["", "", "", ""]]}',
+  );
+  await cell(page, 1, 1).hover();
+  await page.mouse.down();
+  await cell(page, 2, 4).hover();
+  await page.mouse.up();
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(8);
+  await page.locator('.rdg-cell-drag-handle').hover();
+  await page.mouse.down();
+  await cell(page, 4, 1).hover();
+  await page.mouse.up();
+  await expect(cell(page, 4, 1)).toHaveText('40');
+  await expectJson(
+    page,
+    '{"headers": ["n", "day", "item", "name"], "rows": [[10, "Monday", "2025-01-31", "x"], [20, "Tuesday", "2025-02-28", "y"], [30, "Wednesday", "2025-03-31", "x"], [40, "Thursday", "2025-04-30", "y"]]}',
+  );
+});
+
+test('the styles and notes of a row move with it, and are undone with it', async ({ page }) => {
+  const styled =
+    '{"styles": {"rowStyles": {"1": {"fontWeight": "bold"}}}, "footnotes": [{"text": "Late.", "at": {"row": 1}}], "headers": ["a"], "rows": [[1], [2], [3]]}';
+  await openGrid(page, styled);
+  await cell(page, 1, 1).click();
+  await chooseAction(page, 'Row', 'Insert row above');
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '5');
+  await cell(page, 3, 0).dragTo(cell(page, 4, 0));
+  await expect(cell(page, 4, 1)).toHaveText('2');
+  await expectJson(
+    page,
+    styled
+      .replaceAll('"1":', '"3":')
+      .replace('"row": 1', '"row": 3')
+      .replace('[[1], [2], [3]]', '[[""], [1], [3], [2]]'),
+  );
+  const field = page.getByRole('textbox', { name: 'Table JSON' });
+  await field.press('ControlOrMeta+z');
+  await field.press('ControlOrMeta+z');
+  await expect.poll(() => editorText(page)).toBe(styled);
+});
+
+test('the name of a column opens its settings, which write the JSON', async ({ page }) => {
+  await openGrid(page);
+  await page.getByRole('columnheader', { name: 'Price' }).click();
+  const panel = page.getByRole('region', { name: 'Column Price' });
+  await expect(panel.getByLabel('Label')).toBeEnabled();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await panel.getByLabel('Label').fill('Cost');
+  await panel.getByLabel('Width').fill('120');
+  await panel.getByLabel('Width').press('Enter');
+  const sort = panel.getByRole('combobox', { name: /^Sort rows/ });
+  await sort.press('Enter');
+  await page.getByRole('option', { name: 'Descending' }).press('Enter');
+  await expect(sort).toHaveAccessibleName('Sort rows: Descending');
+  await panel.getByRole('button', { name: 'Add rule' }).click();
+  await expect(panel.getByRole('group', { name: 'Rule 1' })).toBeVisible();
+  await panel.getByLabel('Label').press('ControlOrMeta+z');
+  await expect(panel.getByRole('group', { name: 'Rule 1' })).toBeHidden();
+  // The panel follows the selected column.
+  await cell(page, 1, 3).click();
+  await expect(page.getByRole('region', { name: 'Column Stock' })).toBeVisible();
+
+  // So does its name in the preview.
+  await panel.getByRole('button', { name: 'Close the column settings' }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Close the column settings' }).click();
+  await page.getByRole('img', { name: /^Table preview/ }).click({ position: { x: 40, y: 70 } });
+  await expect(page.getByRole('region', { name: 'Column Fruit' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close the column settings' }).click();
+
+  // Keys open it too, and Escape leads back.
+  const header = page.getByRole('columnheader', { name: 'Fruit' });
+  await header.click();
+  await header.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Column Fruit' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(header).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Column Fruit' })).toBeHidden();
+  await header.press('ContextMenu');
+  await expect(page.getByRole('heading', { name: 'Column Fruit' })).toBeFocused();
+  await page.getByRole('button', { name: 'Close the column settings' }).click();
+  await page.getByRole('button', { name: 'JSON', exact: true }).click();
+  expect(JSON.parse(await editorText(page))).toMatchObject({
+    columns: { Price: { label: 'Cost', width: 120 } },
+    options: { dataProcessing: { sortBy: 'Price', sortDirection: 'desc' } },
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
+
+  test('a second tap edits a cell, and so does the field below the grid', async ({ page }) => {
+    await page.goto('/app');
+    await page.getByRole('button', { name: 'Grid', exact: true }).tap();
+    await cell(page, 1, 1).tap();
+    const bar = page.getByRole('textbox', { name: 'Edit Region, row 1' });
+    await expect(bar).toHaveValue('Nordics');
+    await bar.tap();
+    await bar.fill('North');
+    await bar.press('Enter');
+    await expect(cell(page, 1, 1)).toHaveText('North');
+    await expect(page.getByRole('textbox', { name: 'Edit Region, row 2' })).toBeFocused();
+    // Taps that are too slow for a double tap.
+    await cell(page, 3, 1).tap();
+    await expect(page.getByRole('textbox', { name: 'Edit Region, row 3' })).toHaveValue('Benelux');
+    await cell(page, 3, 1).tap();
+    const editor = page.getByRole('textbox', { name: 'Region, row 3', exact: true });
+    await expect(editor).toBeFocused();
+    await editor.fill('BeNeLux');
+    await editor.press('Enter');
+    await expect(cell(page, 3, 1)).toHaveText('BeNeLux');
+    await page.getByRole('columnheader', { name: 'Owner' }).tap();
+    await expect(page.getByRole('region', { name: 'Column Owner' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
+
 test('rows and columns are added, deleted, moved and renamed', async ({ page }) => {
   await openGrid(
     page,

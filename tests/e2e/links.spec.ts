@@ -6,6 +6,7 @@ import { pageRecords } from '../../web/src/page-records.ts';
 /** Pages below the documentation, which all link to each other. */
 const topics = [
   'structure',
+  'transform',
   'visuals',
   'templates',
   'sources',

@@ -206,6 +206,31 @@ for (const isSlow of [false, true]) {
   });
 }
 
+test('the JSON of the steps on the landing page can be edited, and the table follows', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto('/');
+  const steps = page.getByRole('region', { name: 'From raw JSON to a finished table' });
+  await steps.getByRole('region', { name: 'Your rows' }).scrollIntoViewIfNeeded();
+  await expect(steps.getByRole('img', { name: 'The table at the step' })).toBeVisible();
+  expect(loaded.filter((url) => /render\.worker|live-steps|harfbuzz/.test(url))).toEqual([]);
+
+  await steps.getByRole('region', { name: 'Your rows' }).click();
+  const rows = steps.getByRole('textbox', { name: 'Your rows' });
+  await expect(rows).toBeFocused();
+  await expect(steps.getByRole('img', { name: 'Table preview, Sales by shop: 4 rows' })).toBeVisible();
+  await rows.fill('[{"shop": "Oslo", "region": "North", "orders": 1204, "revenue": 67500.4}]');
+  await expect(steps.getByRole('img', { name: 'Table preview, Sales by shop: 1 row' })).toBeVisible();
+  await rows.fill('[{"shop": "Oslo"');
+  await expect(steps.getByRole('alert')).toContainText('Your rows: Line 1');
+  await rows.fill('[{"shop": "Oslo"}, {"shop": "Rome"}]');
+  await steps.getByRole('radio', { name: 'Raw rows' }).check();
+  await expect(steps.getByRole('img', { name: 'Table preview: 2 rows, 1 column' })).toBeVisible();
+  await steps.getByRole('link', { name: 'Edit it live: Raw rows' }).click();
+  await expect(page).toHaveURL(/\/app/);
+  await expect(page.getByRole('img', { name: 'Table preview: 2 rows, 1 column' })).toBeVisible();
+});
+
 test('the not-found page suggests pages for the URL', async ({ page }) => {
   await page.goto('/guide/n8n.html');
   const found = page.getByRole('list', { name: 'Pages' });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { createProject, signUp } from './setup/account.ts';
@@ -139,6 +140,73 @@ function exposeBlobs() {
     return url;
   };
 }
+
+test('on a wide screen, data and style are edited side by side, as the browser remembers', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const field = await openCreatePage(page);
+  const header = page.getByLabel('Header background', { exact: true });
+  const toggle = page.getByRole('button', { name: 'Side by side' });
+  await expect(header).toBeHidden();
+  await toggle.press('Enter');
+  await page.reload();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  const image = page.getByRole('img', { name: /^Table preview, Q3/ });
+  const theme = page.getByRole('radio', { name: 'default' });
+  for (const part of [field, theme, image]) await expect(part).toBeInViewport();
+  await pasteJson(field, umea);
+  await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
+  await header.fill('aa1122');
+  const radius = page.getByRole('slider', { name: 'Corner radius' });
+  await radius.press('ArrowRight');
+  await expect(radius).toHaveAttribute('aria-valuenow', '1');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  }
+  // One history: the radius, the colour, then the table.
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.click();
+  await expect(radius).toHaveAttribute('aria-valuenow', '0');
+  await undo.click();
+  await expect(header).toHaveValue('2563eb');
+  await expect.poll(() => editorText(page)).toBe(umea);
+  await page.getByRole('tab', { name: 'Structure' }).click();
+  await expect(page.getByLabel('Subtitle')).toBeInViewport();
+  await expect(field).toBeInViewport();
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await expect(toggle).toBeHidden();
+  await expect(field).toBeHidden();
+});
+
+test('title and subtitle are part of the table, not of the saved settings', async ({ page }) => {
+  await signUp(page, 'titled');
+  const field = await openCreatePage(page, '/app?tab=preview');
+  await pasteJson(field, `{"data":${umea}}`);
+  await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Structure' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('Umeå');
+  await page.getByLabel('Subtitle').fill('In May');
+  await page.getByRole('checkbox', { name: 'Row numbers' }).press('Space');
+  await expect(page.getByRole('img', { name: /^Table preview, Umeå: 1 row, \d columns$/ })).toBeVisible();
+  await page.getByRole('tab', { name: 'Style Settings' }).click();
+  await page.getByRole('slider', { name: 'Corner radius' }).press('ArrowRight');
+  const saving = page.waitForRequest(
+    (sent) => sent.url().includes('/api/settings') && sent.method() === 'POST',
+  );
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  expect((await saving).postDataJSON()).toEqual({
+    settings: { borderRadius: 1, imageFormat: 'png', defaultWidth: 800 },
+  });
+  expect(await page.evaluate(() => localStorage.getItem('table-png-settings'))).not.toContain('itle');
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await expect
+    .poll(async () => JSON.parse(await editorText(page)))
+    .toEqual({
+      ...{ title: 'Umeå', subtitle: 'In May', data: JSON.parse(umea), options: { showRowNumbers: true } },
+    });
+});
 
 test('a reset while a save is under way is sent after it', async ({ page }) => {
   await signUp(page, 'undecided');

@@ -58,6 +58,31 @@ test('a table is split for a destination, stored in parts and shared by its page
   expect(await editorText(page)).not.toContain('"for"');
 });
 
+test('each destination is explained, and the file name has a label', async ({ page }) => {
+  await openCreatePage(page);
+  const destination = page.getByRole('combobox', { name: /^Destination/ });
+  await expect(destination).toHaveAccessibleDescription(
+    'One image, with the format, scale and width that you choose.',
+  );
+  await destination.click();
+  const email = page.getByRole('option', { name: 'E-mail', exact: true });
+  await expect(email).toHaveAccessibleDescription('As wide as an email, and short enough for Outlook.');
+  await expect(page.getByRole('option')).toHaveCount(9);
+  for (const option of await page.getByRole('option').all())
+    await expect(option).toHaveAccessibleDescription(/^[A-Z].{15,}\.$/);
+  await email.click();
+  const facts = '600 px wide, 2 ×, up to 1 MB. A longer table becomes several images.';
+  await expect(destination).toHaveAccessibleDescription(facts);
+  await expect(page.getByText(facts)).toBeVisible();
+  await expect(page.getByText('Custom filename', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Custom filename')).toHaveAttribute('placeholder', 'q3-pipeline-by-region');
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
 test('the share page of an image is accessible, and copies its URL', async ({ page }) => {
   await signUp(page, 'page');
   const stored = await page.request.post('/api/table-to-image', {

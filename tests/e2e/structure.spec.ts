@@ -214,24 +214,27 @@ test('a column gets a colour scale, and a legend below the table', async ({ page
   await expect.poll(() => editorText(page)).toBe(sales);
 });
 
-test('values of a column are highlighted, and the other rules are kept', async ({ page }) => {
-  const rules = '"rules": [{"columns":["region"],  "is":"North", "icon":"check"}],\n  "data"';
+test('values of a column get rules, and the other rules are kept', async ({ page }) => {
+  const rules = '"rules": [{"columns":["region"],  "is":["North"], "icon":"check"}],\n  "data"';
   const field = await openCreatePage(page);
   await pasteJson(field, sales.replace('"data"', rules));
   await openColumn(page, 'region');
-  await expect(page.getByRole('combobox', { name: 'Highlight: As in the JSON' })).toBeVisible();
   await expect(page.getByText('The JSON has more rules for this column, which are kept.')).toBeVisible();
   await choose(page, 'Column', '2026.units');
-  await choose(page, 'Highlight', 'Top 3');
-  await choose(page, 'Highlight', 'Below the mean');
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  await choose(page, 'Values that are', 'Greater than');
+  await page.getByLabel('Value', { exact: true }).fill('10');
+  await page.getByLabel('Value', { exact: true }).press('Enter');
+  await choose(page, 'Colour', 'Good');
+  await choose(page, 'Icon', 'Arrow up');
   await openTab(page, 'Preview');
   await expect
     .poll(() => editorText(page))
     .toContain(
-      '[{"columns":["region"],  "is":"North", "icon":"check"}, { "columns": ["2026.units"], "below": "mean" }]',
+      '[{"columns":["region"],  "is":["North"], "icon":"check"}, { "columns": ["2026.units"], "is": { "gt": 10 }, "style": { "textColor": "good" }, "icon": "arrow-up" }]',
     );
   await openTab(page, 'Structure');
-  await choose(page, 'Highlight', 'None');
+  await page.getByRole('button', { name: 'Remove rule 1' }).click();
   await openTab(page, 'Preview');
   await expect.poll(() => editorText(page)).toBe(sales.replace('"data"', rules));
 });

@@ -104,6 +104,35 @@ test('the preview shows the first rows of a large table, and the download all ro
   expect(description).toBe('Table with 500 rows and 3 columns: No, Name, Left.');
 });
 
+test('the preview is shown from 50 to 400 %, on a canvas that is not higher than the table', async ({
+  page,
+}) => {
+  const field = await openCreatePage(page);
+  await pasteJson(field, '[{"a":1,"b":2},{"a":3,"b":4}]');
+  const image = page.getByRole('img', { name: 'Table preview: 2 rows, 2 columns' });
+  const canvas = page.getByRole('region', { name: 'Table preview' });
+  const heights = async () =>
+    [(await image.boundingBox())?.height, (await canvas.boundingBox())?.height] as number[];
+  const [tall = 0, around = 0] = await heights();
+  expect(around - tall).toBeLessThan(100);
+  const widthAt = async (zoom: string) => {
+    await page.getByRole('combobox', { name: /^Zoom/ }).press('Enter');
+    await page.getByRole('option', { name: zoom, exact: true }).press('Enter');
+    return (await image.boundingBox())?.width;
+  };
+  for (const [zoom, width] of [
+    ['50 %', 400],
+    ['100 %', 800],
+    ['400 %', 3_200],
+  ] as const)
+    expect(await widthAt(zoom)).toBe(width);
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeDisabled();
+  expect(await canvas.evaluate((box) => box.scrollWidth > 3_200)).toBe(true);
+  await page.getByRole('button', { name: 'Zoom out' }).press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Zoom: 300 %' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1_280);
+});
+
 test('a table near or above a limit of the service shows a warning before it is generated', async ({
   page,
 }) => {

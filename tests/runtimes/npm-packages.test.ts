@@ -1,10 +1,13 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { API_VERSION } from '@pictable/contract';
 import { WORLD_FONTS_PACKAGE } from '@pictable/engine/faces';
 import { call, imageIn, openStdioClient } from '@pictable/mcp/open-stdio-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentedBlocks } from '../api/documentation/documented-blocks.ts';
 import { root } from './runtimes.ts';
 
 /** Maximum size of a program with all its packages; with all fonts it was 152 MB. */
@@ -13,6 +16,8 @@ const INSTALLED_BYTES_MAX = 60e6;
 const thai = path.join(root, 'engine/golden/scripts/thai-timetable');
 
 let folder: string;
+/** The files that `npm run pack` creates in `out/packages`. */
+let packages: readonly string[];
 /** Why npm could not install the programs; undefined if it could. */
 let problem: string | undefined;
 
@@ -36,12 +41,35 @@ function expectSuccess(error: string | undefined): void {
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pictable-installed-'));
-  const packages = ['cli/dist', 'integrations/mcp/dist', 'engine/dist/fonts-world'];
-  expectSuccess(npm('pack', ...packages.map((folderOfPackage) => path.join(root, folderOfPackage))));
+  const pack = ['scripts/run.mjs', 'scripts/pack.mjs'];
+  const { stdout } = await promisify(execFile)(process.execPath, pack, { cwd: root });
+  packages = [...stdout.matchAll(/^out\/packages\/(\S+)$/gm)].map(([, name = '']) => name);
   await cp(path.join(thai, 'payload.json'), path.join(folder, 'thai.json'));
-  problem = npm('install', '--prefix', '.', './pictable-0.1.0.tgz');
+  problem = npm('install', '--prefix', '.', packed('pictable'));
 });
 afterAll(() => rm(folder, { recursive: true }));
+
+const packed = (name: string) => path.join(root, 'out/packages', `${name}-${API_VERSION}.tgz`);
+
+/** Texts that name packages: README files, documentation pages and the texts for language models. */
+const textsWithPackages = [
+  'README.md',
+  'cli/README.md',
+  'sdk/README.md',
+  'integrations/mcp/README.md',
+  'web/scripts/articles/site-texts.ts',
+  ...new Set(documentedBlocks.map(({ file }) => `docs/${file}`)),
+];
+
+it('npm run pack creates every package that a page names', async () => {
+  const texts = await Promise.all(textsWithPackages.map((file) => readFile(path.join(root, file), 'utf8')));
+  const named = texts
+    .flatMap((text) => [
+      ...text.replaceAll(/\$\{API_VERSION\}/g, API_VERSION).matchAll(/out\/packages\/([\w.-]+)/g),
+    ])
+    .map(([, name]) => name);
+  expect([...new Set(named)].toSorted()).toEqual(packages.toSorted());
+});
 
 /** The path of an installed program. */
 const installed = (name: string) => path.join(folder, 'node_modules', name, `${name}.js`);
@@ -97,7 +125,7 @@ describe('the programs as npm installs them', () => {
   });
 
   test('render all scripts once it is installed, also in the MCP server', async () => {
-    expectSuccess(npm('install', '--prefix', '.', './pictable-mcp-0.1.0.tgz'));
+    expectSuccess(npm('install', '--prefix', '.', packed('pictable-mcp')));
     const table = JSON.parse(await readFile(path.join(folder, 'thai.json'), 'utf8'));
     const renderWithMcp = async () => {
       const client = await openStdioClient({}, process.execPath, installed('pictable-mcp'));
@@ -105,7 +133,7 @@ describe('the programs as npm installs them', () => {
       return { image: imageIn(result), text: JSON.stringify(result.structuredContent ?? result.content) };
     };
     expect((await renderWithMcp()).text).toContain(WORLD_FONTS_PACKAGE);
-    expectSuccess(npm('install', '--prefix', '.', './pictable-fonts-world-0.1.0.tgz'));
+    expectSuccess(npm('install', '--prefix', '.', packed('pictable-fonts-world')));
     expect(render('thai.json', 'thai.png')).toEqual([]);
     expect(await rendered('thai.png')).toEqual(await expectedThai());
     const complete = await renderWithMcp();

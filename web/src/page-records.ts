@@ -28,6 +28,7 @@ export interface PageRecord {
 
 const topicEntries: Readonly<Record<TopicName, ListEntry>> = {
   structure: pageNames.structure,
+  transform: pageNames.transform,
   visuals: pageNames.visuals,
   templates: pageNames.templates,
   sources: pageNames.sources,

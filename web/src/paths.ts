@@ -54,6 +54,7 @@ export const redirects: Readonly<Record<string, string>> = {
 /** Pages below the documentation, in the order of its table of contents. */
 export const topicNames = [
   'structure',
+  'transform',
   'visuals',
   'templates',
   'sources',

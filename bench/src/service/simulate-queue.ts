@@ -24,7 +24,7 @@ export interface SimulatedLoad {
   readonly p99Ms: number;
 }
 
-/** A request that takes longer than this many times the median met a pause of the whole server. */
+/** A request that takes longer than this multiple of the median was slowed by a pause of the whole server. */
 const pauseFrom = 3;
 const requestsSimulated = 20_000;
 /** The first part of a simulation starts with an empty queue, so it is not counted. */

@@ -21,6 +21,8 @@ beforeAll(async () => {
   const columns = { rev: { label: '{{label}}' } };
   await writeFile(path.join(cwd, 'report.json'), JSON.stringify({ ...report, columns }));
   await writeFile(path.join(cwd, 'values.json'), '{"month":"April","year":2026,"label":"Sum"}');
+  await writeFile(path.join(cwd, 'steps.json'), '[{"select":["name"]}]');
+  await writeFile(path.join(cwd, 'only-steps.json'), '{"transform":[{"select":["name"]}]}');
   await writeFile(path.join(cwd, 'nested.json'), '{"a":{}}');
   await writeFile(path.join(cwd, 'list.json'), '[1]');
   await writeFile(path.join(cwd, 'broken.json'), '{"a":');
@@ -43,6 +45,41 @@ async function errorOf(args: readonly string[], stdin = table): Promise<string> 
   expect(code).toBe(1);
   return stderr;
 }
+
+describe.concurrent('--transform', () => {
+  it('reshapes the rows, before flags that name the new columns', async () => {
+    const step = '--transform={"calculate":{"double":"rev * 2"}}';
+    const kept = '--transform=[{"select":["name","double"]}]';
+    expect(await textsOf([step, kept, '--sort=double'])).toEqual([
+      'name',
+      'double',
+      'Lamp',
+      '180',
+      'Desk',
+      '2401.0',
+    ]);
+  });
+
+  it('reads a file, and takes the place of the steps in the table', async () => {
+    const payload = `{"data":${table},"transform":[{"select":["rev"]}]}`;
+    const names = ['name', 'Desk', 'Lamp'];
+    expect(await textsOf(['--transform=steps.json'], payload)).toEqual(names);
+    expect(await textsOf(['--transform=only-steps.json'], payload)).toEqual(names);
+    expect(await textsOf([], payload)).toEqual(['rev', '1200.5', '90']);
+  });
+
+  it.each([
+    ['{"sort":', '--transform is not JSON'],
+    ['missing.json', 'missing.json'],
+    ['broken.json', '--transform broken.json is not JSON'],
+    [
+      '{"sort":"price"}',
+      'transform.0.sort: column "price" does not exist. Columns at this step: name, rev, user.id.',
+    ],
+  ])('%s is rejected', async (value, message) => {
+    expect(await errorOf([`--transform=${value}`])).toContain(message);
+  });
+});
 
 describe.concurrent('--set', () => {
   it('sets any key, as JSON or as text', async () => {

@@ -19,6 +19,7 @@ import { appendText } from './repeatable.ts';
 export interface PayloadFlags {
   readonly set?: readonly string[];
   readonly template?: string;
+  readonly transform?: readonly string[];
   readonly values?: readonly string[];
 }
 
@@ -35,6 +36,11 @@ export function addPayloadFlags(command: Command): Command {
     'JSON with columns, styles and options for every table; the table itself takes precedence. With --remote also the name of a template: invoice, invoice@3.',
   );
   command.addOption(template.helpGroup(group));
+  const transform = new Option(
+    '--transform <steps>',
+    'Reshape the rows first: a JSON file with steps, or steps as JSON: \'{"sort":"-Price"}\'. Repeat to add more steps.',
+  );
+  command.addOption(transform.argParser(appendText).helpGroup(group));
   const values = new Option(
     '--values <name=text>',
     'Fill {{name}} in titles, labels and other texts: "month=May", or a JSON file with all values. Repeat for more.',
@@ -43,17 +49,18 @@ export function addPayloadFlags(command: Command): Command {
 }
 
 /**
- * Applies the template under the payload, and the values of `--set` over it. The renderer fills the
+ * Applies the template under the payload, and the steps of `--transform` and the values of `--set` over it. The renderer fills the
  * placeholders; a template that only the service has is passed on by its name.
  *
  * @throws CommandError
  */
 export async function applyPayloadFlags(
   payload: JsonObject,
-  { set = [], template, values, remote = false }: PayloadFlags & { readonly remote?: boolean },
+  { set = [], template, transform, values, remote = false }: PayloadFlags & { readonly remote?: boolean },
 ): Promise<JsonObject> {
-  if (template === undefined && values === undefined) return withAssignments(payload, set);
-  const merged = withAssignments(await withTemplate(payload, template, remote), set);
+  const shared = await withTemplate(payload, template, remote);
+  const merged = withAssignments(await withSteps(shared, transform), set);
+  if (template === undefined && values === undefined) return merged;
   const own = merged.get('values');
   const filled = new Map([...(isObject(own) ? own : []), ...(await readValues(values ?? []))]);
   return new Map<string, JsonValue>([...merged, ['values', filled]]);
@@ -95,11 +102,34 @@ async function readValues(values: readonly string[]): Promise<JsonObject> {
   return read;
 }
 
+/** The steps take the place of those in the payload. */
+async function withSteps(payload: JsonObject, transform: readonly string[] | undefined): Promise<JsonObject> {
+  if (transform === undefined) return payload;
+  const steps: JsonValue[] = [];
+  for (const text of transform) {
+    const isJson = /^\s*[[{]/.test(text);
+    const example = 'For example: --transform steps.json, or --transform \'{"sort": "-Price"}\'';
+    const value = isJson
+      ? parsed(text, (message) => invalidInput(`--transform is not JSON: ${message}`, example))
+      : await readJson('--transform', text);
+    if (!isArray(value) && !isObject(value))
+      throw invalidInput(`--transform ${text} must contain a step or a list of steps.`, example);
+    // A file may also be a template with nothing but steps.
+    const own = isObject(value) && value.size === 1 ? (value.get('transform') ?? value) : value;
+    steps.push(...(isArray(own) ? own : [own]));
+  }
+  return new Map<string, JsonValue>([...payload, ['transform', steps]]);
+}
+
 async function readObject(flag: string, file: string, example: string): Promise<JsonObject> {
-  const text = await readText({ name: file, file, folder: '' });
-  const value = parsed(text, (message) => invalidInput(`${flag} ${file} is not JSON: ${message}`));
+  const value = await readJson(flag, file);
   if (isObject(value)) return value;
   throw invalidInput(`${flag} ${file} must contain a JSON object.`, example);
+}
+
+async function readJson(flag: string, file: string): Promise<JsonValue> {
+  const text = await readText({ name: file, file, folder: '' });
+  return parsed(text, (message) => invalidInput(`${flag} ${file} is not JSON: ${message}`));
 }
 
 function parsed(text: string, toError: (message: string) => Error): JsonValue {

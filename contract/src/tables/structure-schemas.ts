@@ -11,6 +11,7 @@ import {
   summaryScopes,
   summarySides,
 } from './table-structure.ts';
+import { aggregateSchema, transformSchema } from './transform/transform-schemas.ts';
 import { rulesSchema } from './visuals/rule-schemas.ts';
 
 const column: Schema = { type: 'string', description: 'A column.' };
@@ -29,6 +30,7 @@ export function structureSchemas(): Record<StructureKey, Schema> {
     ...mergeSchemas(),
     ...noteSchemas(),
     rules: rulesSchema(),
+    transform: transformSchema(),
   };
 }
 
@@ -167,8 +169,9 @@ export function summarySchema(): Schema {
         description: 'Each group, the whole table, or both. The default is both if there are groups.',
       },
       columns: {
-        description: 'A function by column, or one function for all numeric columns; sum by default.',
-        anyOf: [functions, { type: 'object', additionalProperties: functions }],
+        description:
+          'A function or an expression by column, or one function for all numeric columns; sum by default.',
+        anyOf: [functions, { type: 'object', additionalProperties: aggregateSchema }],
       },
       side: { type: 'string', enum: [...summarySides], default: 'bottom' },
       missing: { ...text, default: '', description: 'Text in columns without a function or values.' },

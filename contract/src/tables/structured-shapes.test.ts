@@ -8,6 +8,7 @@ import {
 } from './structured-shapes.ts';
 import { isMerge } from './table-merges.ts';
 import { isNoteKey, isNotes } from './table-notes.ts';
+import { isTransform } from './transform/table-transform.ts';
 import { isRules } from './visuals/table-rules.ts';
 
 /** Values that the structured keys distinguish. */
@@ -29,6 +30,8 @@ const values = {
   'a list with null': ['a', null],
   'a list with an object and null': [{ a: 1 }, null],
   'a rule': [{ is: { lt: 0 }, style: {} }],
+  'a step': [{ sort: ['a'] }],
+  'a step with two verbs': [{ sort: ['a'], select: ['a'] }],
   'a merge': { columns: ['a'] },
   'a column merge': { into: 'a' },
   'column merges': [{ into: 'a' }, { into: 'b' }],
@@ -47,8 +50,24 @@ function taken(key: string): { beside: string[]; alone: string[] } {
 }
 
 const objects = ['object', 'a merge', 'a column merge', 'a note'];
-const lists = ['objects', 'a rule', 'column merges', 'one column merge of two objects'];
-const structures = ['object', 'objects', 'a rule', 'a merge', 'a column merge', 'column merges'];
+const lists = [
+  'objects',
+  'a rule',
+  'a step',
+  'a step with two verbs',
+  'column merges',
+  'one column merge of two objects',
+];
+const structures = [
+  'object',
+  'objects',
+  'a rule',
+  'a step',
+  'a step with two verbs',
+  'a merge',
+  'a column merge',
+  'column merges',
+];
 const allStructures = [...structures, 'one column merge of two objects', 'a note'];
 const columnLists = [...lists, 'mixed', 'names', 'a note and a text', 'a note and a number'];
 const texts = ['a word', 'twenty characters', 'twenty-one characters', 'words', 'an empty text'];
@@ -94,6 +113,13 @@ it('rules take a list of objects, and alone only objects that can be nothing els
   expect(taken('rules').beside.toSorted()).toEqual(allStructures.toSorted());
   expect(taken('rules').alone).toContain('a rule');
   expect(taken('rules').alone).not.toContain('objects');
+});
+
+it('transform takes a list of objects, and alone only steps with one verb each', () => {
+  expect(taken('transform').beside.toSorted()).toEqual(allStructures.toSorted());
+  expect(taken('transform').alone).toEqual(['a step']);
+  expect(isTransform(fromJs({ group: { by: 'a' } }))).toBe(true);
+  expect(isTransform(fromJs({ filter: 'late' }))).toBe(false);
 });
 
 it('a list of columns has at least one object or name', () => {

@@ -8,6 +8,7 @@ import {
 } from '../json/index.ts';
 import { isMerge } from './table-merges.ts';
 import { isNotes } from './table-notes.ts';
+import { isTransform } from './transform/table-transform.ts';
 import { isRules } from './visuals/table-rules.ts';
 
 /**
@@ -79,6 +80,11 @@ const shapesByKey: Readonly<Record<string, StructuredShape>> = {
     matches: isStructure,
     matchesAlone: isRules,
     allowed: 'a list such as [{"columns": ["Change"], "is": {"lt": 0}, "style": {"textColor": "bad"}}]',
+  },
+  transform: {
+    matches: isStructure,
+    matchesAlone: isTransform,
+    allowed: 'a list of steps such as [{"sort": ["-Price"]}, {"select": ["Name", "Price"]}]',
   },
   template: {
     matches: (value) => typeof value === 'string',

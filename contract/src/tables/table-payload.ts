@@ -24,6 +24,7 @@ import {
   substituteCharsMax,
   substituteProperties,
 } from './table-substitute.ts';
+import { transformStepSchema } from './transform/transform-schemas.ts';
 import { colorScaleSchema } from './visuals/rule-schemas.ts';
 import { showSchema } from './visuals/table-visuals.ts';
 
@@ -161,6 +162,7 @@ function definitions(): Schema {
     Summary: summarySchema(),
     Spanner: spannerSchema(),
     ColumnMerge: columnMergeSchema(),
+    TransformStep: transformStepSchema(),
   };
 }
 

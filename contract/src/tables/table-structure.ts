@@ -10,6 +10,7 @@ export const structureKeys = [
   'mergeColumns',
   ...noteKeys,
   'rules',
+  'transform',
 ] as const;
 
 /** Name of a structure member. */

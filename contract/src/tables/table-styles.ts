@@ -177,7 +177,7 @@ export const tableStyleProperties = [
       comfortable: 'spacious',
     },
     default: 'regular',
-    control: { group: 'shape', position: 2, presetOf: 'cellPadding' },
+    control: { group: 'shape', position: 3, presetOf: 'cellPadding' },
     description:
       'Predefined cell padding; cellPadding overrides it. A PDF with a page size is compact unless density or padding is set.',
   },
@@ -186,7 +186,7 @@ export const tableStyleProperties = [
     name: 'cellPadding',
     aliases: ['padding'],
     default: 12,
-    control: { group: 'shape', position: 3 },
+    control: { group: 'shape', position: 4 },
     description: 'Space between the edge of a cell and its text, on all four sides.',
   },
   {
@@ -258,6 +258,7 @@ export const tableStyleProperties = [
     min: 0,
     max: limits.borderRadiusPxMax,
     default: 0,
+    control: { group: 'shape', position: 2, sliderMax: 24 },
     description: 'Corner radius of the table.',
   },
   {
@@ -327,7 +328,7 @@ export const tableStyleProperties = [
     max: limits.widthPxMax,
     default: 800,
     sameAs: { name: 'width' },
-    control: { group: 'shape', position: 4, sliderMax: 2_000, step: 10 },
+    control: { group: 'shape', position: 5, sliderMax: 2_000, step: 10 },
     description: 'Width of the image; the default in the settings screen is 800.',
   },
 ] as const satisfies readonly TableProperty[];

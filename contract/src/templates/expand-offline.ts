@@ -3,7 +3,7 @@ import { unwrapPayload } from '../input-adapters/unwrap-payload.ts';
 import { isObject, type JsonValue } from '../json/value.ts';
 import { expandPayload, updatedAtText } from './expand-payload.ts';
 
-/** A payload whose placeholders are filled, with what could not be filled. */
+/** A payload with its placeholders filled, and a list of those that could not be filled. */
 export interface ExpandedPayload {
   readonly payload: JsonValue;
   readonly warnings: readonly ErrorDetail[];

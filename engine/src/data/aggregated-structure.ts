@@ -1,3 +1,4 @@
+import type { BoundExpression } from '../table/expression.ts';
 import type { TableStructure } from '../table/structure.ts';
 import type { Column, Grouping } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
@@ -30,7 +31,11 @@ export function aggregatedStructure(
       const { functions, name, pointer } = summary;
       if (typeof functions === 'string') return summary;
       const entries = [...functions].flatMap(([column, own]) =>
-        moved(column, name, pointer).map((position) => [position, own] as const),
+        moved(column, name, pointer).flatMap((position) => {
+          const kept =
+            typeof own === 'string' ? own : movedExpression(own, (of) => moved(of, name, pointer)[0]);
+          return kept === undefined ? [] : [[position, kept] as const];
+        }),
       );
       return { ...summary, functions: new Map(entries) };
     }),
@@ -57,4 +62,18 @@ export function aggregatedStructure(
       indent: typeof stub.indent === 'object' ? indentColumn : stub.indent,
     },
   };
+}
+
+/** The expression over the columns of the aggregated table; undefined if it has not all of them. */
+function movedExpression(
+  bound: BoundExpression,
+  moved: (column: number) => number | undefined,
+): BoundExpression | undefined {
+  const columns = new Map<string, number>();
+  for (const [name, column] of bound.columns) {
+    const position = moved(column);
+    if (position === undefined) return undefined;
+    columns.set(name, position);
+  }
+  return { ...bound, columns };
 }

@@ -12,6 +12,7 @@ import type {
   Table,
 } from '../table/table.ts';
 import { filterRows } from '../values/matches.ts';
+import { sortRows } from '../values/sort-rows.ts';
 import type { Warnings } from '../warnings.ts';
 import { addStructure, orderByGroups, type StructuredRows } from './add-structure.ts';
 import { aggregatedStructure } from './aggregated-structure.ts';
@@ -22,7 +23,6 @@ import type { Section } from './group-sections.ts';
 import { groupVisuals } from './group-visuals.ts';
 import { hideEmptyColumns } from './hide-columns.ts';
 import { markNotes } from './mark-notes.ts';
-import { sortRows } from './sort.ts';
 
 /**
  * Selects and orders the rows to show: filter, sort, group, sort the groups, paginate.

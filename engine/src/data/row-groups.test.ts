@@ -260,7 +260,7 @@ describe('summary', () => {
     ];
     expect(await warningsOf({ data, summary: [{ columns: { v: 'sum', p: 'sum' } }] })).toEqual([
       'summary.0: 1 of 2 values of "v" is not a number and was left out of the sum.',
-      'summary.0: a sum of the percentages in "p" is rarely meaningful. Use "mean".',
+      'summary.0: a sum of the percentages in "p" is rarely meaningful. Use "mean" or {"expr": "sum(a) / sum(b)"}.',
     ]);
     expect(await warningsOf({ data: [{ n: 'a' }], summary: 'sum' })).toEqual([
       'summary: the table has no numeric columns, so the summary row was not rendered.',

@@ -1,12 +1,23 @@
 import { limits, type SummaryFunction } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
+import { EngineError } from '../errors.ts';
+import type { BoundExpression } from '../table/expression.ts';
 import type { Summary } from '../table/structure.ts';
 import { type Cell, type Column, plainCell, type Row } from '../table/table.ts';
 import { isEmptyValue, parseNumber } from '../values/compare-values.ts';
+import {
+  cellValue,
+  type ExpressionRows,
+  ExpressionRun,
+  evaluator,
+} from '../values/expression/evaluate-expression.ts';
+import { ExpressionError } from '../values/expression/expression-error.ts';
+import { expressionProblemTexts } from '../values/expression/expression-problems.ts';
+import { ShownDecimals } from '../values/expression/shown-decimals.ts';
+import { summarize } from '../values/summarize.ts';
 import type { Warnings } from '../warnings.ts';
 import { type GroupedRows, type Section, sectionName } from './group-sections.ts';
 import type { ShownColumns } from './show-columns.ts';
-import { summarize } from './summarize.ts';
 
 /** Share of numbers from which a column counts as numeric; the rest may be remarks. */
 const NUMBER_SHARE_MIN = 0.8;
@@ -32,9 +43,10 @@ export class SummaryRows {
   private readonly rows: readonly Row[];
   private readonly summaries: readonly Summary[];
   private readonly isGrouped: boolean;
-  private readonly functions: ReadonlyMap<Summary, ReadonlyMap<number, SummaryFunction>>;
+  private readonly functions: ReadonlyMap<Summary, ReadonlyMap<number, SummaryFunction | BoundExpression>>;
   private readonly labelColumns: ReadonlyMap<Summary, number | undefined>;
   private readonly warnings: Warnings;
+  private readonly run = new ExpressionRun();
 
   constructor(
     columns: readonly Column[],
@@ -56,7 +68,7 @@ export class SummaryRows {
       stub === undefined
         ? order.slice(groupCount).filter((column) => !numeric.includes(column))
         : order.slice(stub.from, stub.to);
-    const functions = new Map<Summary, ReadonlyMap<number, SummaryFunction>>();
+    const functions = new Map<Summary, ReadonlyMap<number, SummaryFunction | BoundExpression>>();
     const labelColumns = new Map<Summary, number | undefined>();
     for (const summary of summaries) {
       const own = functionsOf(
@@ -133,20 +145,45 @@ export class SummaryRows {
   }
 
   /** The value has the type and format of the first value of the column, so a sum of currency is currency. */
-  private valueCell(summary: Summary, name: SummaryFunction, rows: readonly Row[], column: number): Cell {
-    const { value } = summarize(name, valuesOf(rows, column));
-    if (isEmptyValue(value)) return plainCell(summary.missing, undefined);
-    const plain = plainCell(value, undefined);
+  private valueCell(
+    summary: Summary,
+    name: SummaryFunction | BoundExpression,
+    rows: readonly Row[],
+    column: number,
+  ): Cell {
+    const plain =
+      typeof name === 'string'
+        ? plainCell(summarize(name, valuesOf(rows, column)).value, undefined)
+        : this.expressionCell(summary, name, rows);
+    if (isEmptyValue(plain.value)) return plainCell(summary.missing, undefined);
     const model = rows.find(({ cells }) => !isEmptyValue(cells[column]?.value))?.cells[column];
     if (model === undefined || name === 'count' || name === 'countDistinct')
       return { ...plain, format: summary.format };
     const format = summary.format === undefined ? model.format : { ...model.format, ...summary.format };
-    return { ...plain, type: model.type ?? (summary.format && 'number'), format };
+    const type = model.type ?? plain.type ?? (summary.format && 'number');
+    return { ...plain, type, format: format ?? plain.format };
+  }
+
+  /** The value of an expression for all rows, with a pattern if it has many decimals. */
+  private expressionCell({ name, pointer }: Summary, bound: BoundExpression, rows: readonly Row[]): Cell {
+    const value = rows.length === 0 ? null : evaluator(bound, cellsOf(rows), this.run)(0);
+    for (const problem of this.run.problems)
+      this.warnings.add(`${name}: ${expressionProblemTexts[problem]}`, pointer);
+    this.run.problems.clear();
+    const decimals = new ShownDecimals();
+    decimals.add(value);
+    const pattern = decimals.pattern();
+    const plain = plainCell(cellValue(value), undefined);
+    return pattern === undefined ? plain : { ...plain, type: 'number', format: { pattern } };
   }
 
   private warn(): void {
     for (const summary of this.summaries) {
       for (const [column, name] of this.functions.get(summary)!) {
+        if (typeof name !== 'string') {
+          this.charge(summary, name);
+          continue;
+        }
         const header = this.columns[column]!.name;
         const values = valuesOf(this.rows, column);
         const { ignored, count } = summarize(name, values);
@@ -156,10 +193,20 @@ export class SummaryRows {
           this.warnings.add(message, summary.pointer);
         }
         if (name === 'sum' && this.isPercentage(column)) {
-          const message = `${summary.name}: a sum of the percentages in "${header}" is rarely meaningful. Use "mean".`;
+          const message = `${summary.name}: a sum of the percentages in "${header}" is rarely meaningful. Use "mean" or {"expr": "sum(a) / sum(b)"}.`;
           this.warnings.add(message, summary.pointer);
         }
       }
+    }
+  }
+
+  /** @throws EngineError if there are too many rows for an expression; groups and pages need each row a few times */
+  private charge({ name, pointer }: Summary, bound: BoundExpression): void {
+    try {
+      this.run.charge(bound, this.rows.length);
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error;
+      throw new EngineError('too-large', [{ path: pointer, message: `${name}: ${error.describe('')}` }]);
     }
   }
 
@@ -174,8 +221,12 @@ export class SummaryRows {
 function functionsOf(
   { functions }: Summary,
   numeric: readonly number[],
-): ReadonlyMap<number, SummaryFunction> {
+): ReadonlyMap<number, SummaryFunction | BoundExpression> {
   return typeof functions === 'string' ? new Map(numeric.map((column) => [column, functions])) : functions;
+}
+
+function cellsOf(rows: readonly Row[]): ExpressionRows {
+  return { count: rows.length, value: (row, column) => rows[row]?.cells[column]?.value };
 }
 
 function valuesOf(rows: readonly Row[], column: number): (JsonValue | undefined)[] {

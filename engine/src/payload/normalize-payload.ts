@@ -16,15 +16,13 @@ import type { Warnings } from '../warnings.ts';
 import { checkTableSize, type RenderLimits } from './check-limits.ts';
 import { ColumnIndex } from './columns/find-columns.ts';
 import { orderColumns } from './columns/order-columns.ts';
-import { namesOfAddedColumns, placeVisuals, withAddedColumns } from './columns/place-visuals.ts';
-import { listedNames, strongestList } from './columns/read-columns.ts';
+import { placeVisuals } from './columns/place-visuals.ts';
+import { listedNames } from './columns/read-columns.ts';
 import { readLocatedSubstitutes } from './columns/read-substitute.ts';
 import {
   type LayerSource,
   labelsOf,
   type ResolvedColumns,
-  resolveColumns,
-  typesOf,
   withProperties,
 } from './columns/resolve-columns.ts';
 import { addDestinationLayers, restrictToDestination } from './destination-settings.ts';
@@ -34,10 +32,12 @@ import { mergeSettings, readSettings, withoutColors } from './read-settings.ts';
 import { readStyleOverrides, type StyleOverrides } from './read-style-overrides.ts';
 import { readableLabel } from './readable-label.ts';
 import { findRows } from './rows/find-rows.ts';
-import { type ParsedRows, readColumnNames, readRows } from './rows/read-rows.ts';
+import type { ParsedRows } from './rows/read-rows.ts';
+import { readTable } from './rows/read-table.ts';
 import { readRules } from './rules/read-rules.ts';
 import { readNotes } from './structure/read-notes.ts';
 import { readStructure } from './structure/read-structure.ts';
+import { followRows, warnAboutReplacedRows } from './transform/follow-rows.ts';
 import { mergeColumnStyles } from './width-bounds.ts';
 
 /**
@@ -64,43 +64,35 @@ export function normalizePayload(
   // Saved settings must not decide whether the first row contains the headers.
   const located = requestLayer.structured.get('columns');
   const found = findRows(request, requestLayer.values.headers ?? true, listedNames(located), warnings);
-  const rowCount = found.rows.length - found.firstRow;
   const mayShrink = merged.pagination.enabled || requestLayer.structured.has('dataProcessing');
-  if (!mayShrink) checkTableSize(rowCount, found.headers?.length ?? 1, limit);
-  const headers = readColumnNames(found, problems, limit);
   const sources = layers.map((layer) => ({ layer, problems: layer === requestLayer ? problems : lenient }));
-  const headerList = found.hasListedHeaders ? strongestList(located) : undefined;
-  const added = namesOfAddedColumns(sources, headers.names);
-  const sentColumns = resolveColumns(sources, [...headers.names, ...added], headerList);
-  const asSent = withAddedColumns(
-    readRows(found, headers, sentColumns && typesOf(sentColumns), problems, limit),
-    added,
-    headers.names.length,
-  );
-  const ordered = sentColumns && orderColumns(asSent, sentColumns);
+  const table = readTable(found, sources, mayShrink, problems, limit);
+  const { columns: sentColumns, added, sentRows, transformed } = table;
+  const ordered = sentColumns && orderColumns(table.read, sentColumns);
   const placed =
     ordered && placeVisuals(ordered.read, ordered.columns, new Set(added), sentColumns.order !== undefined);
-  const { read, columns, visuals } = placed ?? { read: asSent };
+  const { read, columns, visuals } = placed ?? { read: table.read };
   if (!mayShrink) checkTableSize(read.rows.length, read.names.length, limit);
   const columnIndex = new ColumnIndex(read.names, columns && labelsOf(columns.merged, read.names.length));
   const overrides = sources.map(({ layer, problems: own }, index) =>
-    readStyleOverrides(layer, columnIndex, read.rows.length, columns?.layers[index], own),
+    readStyleOverrides(layer, columnIndex, sentRows, columns?.layers[index], own),
   );
   const processing = readProcessing(requestLayer, columnIndex, problems);
   const substitute = substituteOf(sources);
   const settings: TableSettings = Object.assign(merged, { processing, substitute });
-  const structure = readStructure(sources, columnIndex, read.rows.length, processing);
+  const structure = readStructure(sources, columnIndex, sentRows, processing);
   const notes = readNotes(sources, columnIndex);
   const rules = readRules(sources, aggregatedIndex(columnIndex, processing.group));
+  if (transformed?.replacedBy !== undefined) warnAboutReplacedRows(sources, transformed.replacedBy);
   problems.throwIfErrors('invalid-setting');
   return {
     stage: 'table',
     settings,
-    structure,
-    notes,
+    ...followRows({ structure, notes }, transformed),
     rules,
+    steps: transformed?.steps,
     columns: buildColumns(read, overrides, columns, visuals, settings),
-    rows: buildRows(read, overrides),
+    rows: buildRows(read, overrides, transformed?.origins),
   };
 }
 
@@ -149,13 +141,20 @@ function substituteOf(sources: readonly LayerSource[]): Substitute | undefined {
   return merged;
 }
 
-function buildRows(read: ParsedRows, overrides: readonly StyleOverrides[]): Row[] {
+/** @param origins index of each row as sent, to which styles refer; undefined if all rows are as sent */
+function buildRows(
+  read: ParsedRows,
+  overrides: readonly StyleOverrides[],
+  origins: readonly (number | undefined)[] | undefined,
+): Row[] {
   if (!overrides.some(({ rows, cells }) => rows.size > 0 || cells.size > 0))
     return read.rows.map((cells) => ({ cells, style: NO_STYLE }));
   return read.rows.map((cells, index) => {
-    const styles = overrides.map(({ rows }) => rows.get(index)).filter((style) => style !== undefined);
+    const sent = origins === undefined ? index : origins[index];
+    if (sent === undefined) return { cells, style: NO_STYLE };
+    const styles = overrides.map(({ rows }) => rows.get(sent)).filter((style) => style !== undefined);
     const style = styles.length === 0 ? NO_STYLE : (Object.assign({}, ...styles) as RowStyle);
-    return { cells: withOverrides(cells, index, overrides), style };
+    return { cells: withOverrides(cells, sent, overrides), style };
   });
 }
 

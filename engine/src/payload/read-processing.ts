@@ -79,9 +79,17 @@ function readSort(object: JsonObject, place: SourceLocation, context: SortContex
   const { problems } = context;
   const descending =
     readDirection(object.get('sortDirection'), memberLocation(place, 'sortDirection'), problems) ?? false;
-  const sortBy = object.get('sortBy');
+  return readSortList(object.get('sortBy'), memberLocation(place, 'sortBy'), descending, context);
+}
+
+/** Parses the columns to sort by. @param descending whether the order is descending where none is given */
+export function readSortList(
+  sortBy: JsonValue | undefined,
+  here: SourceLocation,
+  descending: boolean,
+  context: SortContext,
+): ReadSortKey[] {
   if (isUnset(sortBy)) return [];
-  const here = memberLocation(place, 'sortBy');
   const keys: ReadSortKey[] = [];
   const members = isArray(sortBy) ? sortBy : [sortBy];
   for (const [index, member] of members.entries()) {

@@ -21,7 +21,7 @@ export const paletteColors: Readonly<Record<Exclude<Palette, 'auto'>, readonly C
   traffic: colors('d73027 f46d43 fdae61 fee08b ffffbf d9ef8b a6d96a 66bd63 1a9850'),
 };
 
-/** Colours of categories that colour-blind readers can tell apart: Okabe and Ito, "Color Universal Design" (2008). */
+/** Colours for categories that colour-blind readers can tell apart: Okabe and Ito, "Color Universal Design" (2008). */
 export const CATEGORY_COLORS = colors('e69f00 56b4e9 009e73 f0e442 0072b2 d55e00 cc79a7 999999');
 
 function colors(text: string): readonly Color[] {

@@ -1,4 +1,5 @@
 import type { CellFormat, ColumnMergeName, SummaryFunction } from '@pictable/contract';
+import type { BoundExpression } from './expression.ts';
 import type { RowStyle } from './styles.ts';
 
 /** Structure of the rows and columns, as requested. */
@@ -111,8 +112,8 @@ export interface Summary {
   readonly pointer: string;
   readonly label: string;
   readonly of: 'groups' | 'table' | 'both' | undefined;
-  /** Functions by column, or one function for all numeric columns. */
-  readonly functions: ReadonlyMap<number, SummaryFunction> | SummaryFunction;
+  /** Functions and expressions by column, or one function for all numeric columns. */
+  readonly functions: ReadonlyMap<number, SummaryFunction | BoundExpression> | SummaryFunction;
   readonly side: 'bottom' | 'top';
   /** Text in columns without a function or values. */
   readonly missing: string;

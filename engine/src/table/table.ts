@@ -5,6 +5,7 @@ import type {
   ComplexDisplay,
   Pagination,
   TableOptions,
+  TransformVerb,
 } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import type { Color } from '../scene/color.ts';
@@ -29,6 +30,15 @@ export interface Table {
   readonly rules: readonly Rule[];
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
+  /** Rows and columns after each step of `transform`; undefined without it. */
+  readonly steps?: readonly StepSize[] | undefined;
+}
+
+/** The size of the table after a step of `transform`. */
+export interface StepSize {
+  readonly verb: TransformVerb;
+  readonly rows: number;
+  readonly columns: number;
 }
 
 /** The table after the data stage: the rows to show, in the order to show them. */

@@ -14,6 +14,89 @@ const PLAIN_DIGITS_MAX = 60;
 
 /** Parses JSON number text; undefined if it is not a number or too long without exponent. */
 export function decimalOf(raw: string): Decimal | undefined {
+  return shortDecimal(raw) ?? longDecimal(raw);
+}
+
+/** Digits that a double holds exactly. */
+const SAFE_DIGITS = 15;
+
+/** A number such as `-12.50`, as nearly all are; undefined for any other text, also for longer numbers. */
+function shortDecimal(raw: string): Decimal | undefined {
+  const digits = shortDigits(raw);
+  if (digits === undefined) return undefined;
+  const point = raw.indexOf('.');
+  return { digits: BigInt(digits), decimals: point < 0 ? 0 : raw.length - point - 1 };
+}
+
+/** The digits of such a number, without its point. */
+function shortDigits(raw: string): number | undefined {
+  const from = raw.charCodeAt(0) === MINUS ? 1 : 0;
+  if (raw.length === from || raw.length > from + SAFE_DIGITS) return undefined;
+  let whole = 0;
+  let point = -1;
+  for (let at = from; at < raw.length; at++) {
+    const unit = raw.charCodeAt(at);
+    if (unit === POINT && point < 0 && at > from && at < raw.length - 1) point = at;
+    else if (unit >= 0x30 && unit <= 0x39) whole = whole * 10 + (unit - 0x30);
+    else return undefined;
+  }
+  return from === 1 ? -whole : whole;
+}
+
+/** Powers of ten that a double holds exactly, up to the digits of a short number. */
+const tens = Array.from({ length: SAFE_DIGITS + 1 }, (_, exponent) => Number(`1e${exponent}`));
+
+/** Adds up exact numbers; nearly all of them without a big integer each. */
+export class DecimalSum {
+  #digits = 0;
+  #decimals = 0;
+  /** What does not fit into a double any more. */
+  #rest: Decimal = { digits: 0n, decimals: 0 };
+
+  /** @returns whether the JSON text is a number that can be added */
+  add(raw: string): boolean {
+    const digits = shortDigits(raw);
+    if (digits === undefined) {
+      const long = longDecimal(raw);
+      if (long !== undefined) this.#rest = addDecimals(this.#rest, long);
+      return long !== undefined;
+    }
+    const point = raw.indexOf('.');
+    const decimals = point < 0 ? 0 : raw.length - point - 1;
+    if (decimals !== this.#decimals) this.#align(decimals);
+    const scaled = digits * (tens[this.#decimals - decimals] ?? Number.NaN);
+    if (!Number.isSafeInteger(this.#digits + scaled) || !Number.isSafeInteger(scaled)) {
+      this.#flush(this.#decimals);
+      this.#rest = addDecimals(this.#rest, { digits: BigInt(digits), decimals });
+    } else this.#digits += scaled;
+    return true;
+  }
+
+  value(): Decimal {
+    return addDecimals(this.#rest, { digits: BigInt(this.#digits), decimals: this.#decimals });
+  }
+
+  /** Keeps at least as many decimals as the next number has. */
+  #align(decimals: number): void {
+    if (decimals <= this.#decimals) return;
+    const scaled = this.#digits * (tens[decimals - this.#decimals] ?? Number.NaN);
+    if (Number.isSafeInteger(scaled)) {
+      this.#digits = scaled;
+      this.#decimals = decimals;
+    } else this.#flush(decimals);
+  }
+
+  #flush(decimals: number): void {
+    this.#rest = this.value();
+    this.#digits = 0;
+    this.#decimals = decimals;
+  }
+}
+
+const MINUS = 0x2d;
+const POINT = 0x2e;
+
+function longDecimal(raw: string): Decimal | undefined {
   const parts = /^([-+]?)(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d+))?$/.exec(raw);
   if (parts === null) return undefined;
   const [, sign, whole = '', fraction = '', exponentText = '0'] = parts;
@@ -22,15 +105,64 @@ export function decimalOf(raw: string): Decimal | undefined {
   const decimals = fraction.length - exponent;
   const length = whole.length + fraction.length;
   if (Math.abs(decimals) > PLAIN_DIGITS_MAX || length > PLAIN_DIGITS_MAX) return undefined;
-  const digits = BigInt(`${whole}${fraction}`) * 10n ** BigInt(Math.max(0, -decimals));
+  const digits = BigInt(`${whole}${fraction}`) * powerOfTen(Math.max(0, -decimals));
   return { digits: sign === '-' ? -digits : digits, decimals: Math.max(0, decimals) };
+}
+
+const powers: bigint[] = [];
+
+/** 10^exponent; kept, because computing it takes longer than multiplying with it. */
+export function powerOfTen(exponent: number): bigint {
+  const known = powers[exponent];
+  if (known !== undefined) return known;
+  const power = 10n ** BigInt(exponent);
+  powers[exponent] = power;
+  return power;
+}
+
+/** Negative, zero or positive, as the first number is smaller, equal or larger. */
+export function compareDecimals(left: Decimal, right: Decimal): number {
+  const decimals = Math.max(left.decimals, right.decimals);
+  const [one, other] = [scaledDigits(left, decimals), scaledDigits(right, decimals)];
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+export function multiplyDecimals(left: Decimal, right: Decimal): Decimal {
+  return { digits: left.digits * right.digits, decimals: left.decimals + right.decimals };
+}
+
+/**
+ * Divides by a number that is not 0, with at most `decimalsMax` decimals, rounded half away from zero, without
+ * trailing zeros.
+ */
+export function divideDecimals(dividend: Decimal, divisor: Decimal, decimalsMax: number): Decimal {
+  const places = decimalsMax + divisor.decimals - dividend.decimals;
+  const scaled = places < 0 ? dividend.digits : dividend.digits * powerOfTen(places);
+  const by = places < 0 ? divisor.digits * powerOfTen(-places) : divisor.digits;
+  const quotient = by < 0n ? roundedQuotient(-scaled, -by) : roundedQuotient(scaled, by);
+  return withoutEndZeros({ digits: quotient, decimals: decimalsMax });
+}
+
+/** What is left of a division with a whole quotient; it has the sign of the dividend, as in SQL. */
+export function remainderOf(dividend: Decimal, divisor: Decimal): Decimal {
+  const decimals = Math.max(dividend.decimals, divisor.decimals);
+  return { digits: scaledDigits(dividend, decimals) % scaledDigits(divisor, decimals), decimals };
+}
+
+/** The largest number of at most `decimals` decimals that is not larger. */
+export function floorDecimal(decimal: Decimal, decimals: number): Decimal {
+  if (decimal.decimals <= decimals) return decimal;
+  const unit = powerOfTen(decimal.decimals - decimals);
+  const whole = decimal.digits / unit;
+  const isBelow = decimal.digits < 0n && whole * unit !== decimal.digits;
+  return { digits: isBelow ? whole - 1n : whole, decimals };
 }
 
 /** The number × 10^places. */
 export function shiftDecimal(decimal: Decimal, places: number): Decimal {
   const decimals = decimal.decimals - places;
   if (decimals >= 0) return { digits: decimal.digits, decimals };
-  return { digits: decimal.digits * 10n ** BigInt(-decimals), decimals: 0 };
+  return { digits: decimal.digits * powerOfTen(-decimals), decimals: 0 };
 }
 
 export function addDecimals(left: Decimal, right: Decimal): Decimal {
@@ -46,8 +178,8 @@ export function subtractDecimals(left: Decimal, right: Decimal): Decimal {
 export function rootOfQuotient(decimal: Decimal, divisor: bigint, decimalsMax: number): Decimal {
   // One more digit than needed, so that the root can be rounded; the scale of a square is even.
   const places = decimalsMax + 1;
-  const scaled = decimal.digits * 10n ** BigInt(2 * places);
-  const quotient = scaled / (divisor * 10n ** BigInt(decimal.decimals));
+  const scaled = decimal.digits * powerOfTen(2 * places);
+  const quotient = scaled / (divisor * powerOfTen(decimal.decimals));
   return withoutEndZeros(roundDecimal({ digits: wholeRoot(quotient), decimals: places }, decimalsMax));
 }
 
@@ -66,14 +198,14 @@ function wholeRoot(number: bigint): bigint {
 export function divideDecimal(decimal: Decimal, divisor: number, decimalsMax: number): Decimal {
   const guard = Math.max(decimal.decimals, decimalsMax) + 1;
   const digits = scaledDigits(decimal, guard);
-  const quotient = roundedQuotient(digits, BigInt(divisor) * 10n ** BigInt(guard - decimalsMax));
+  const quotient = roundedQuotient(digits, BigInt(divisor) * powerOfTen(guard - decimalsMax));
   return withoutEndZeros({ digits: quotient, decimals: decimalsMax });
 }
 
 /** Rounds half away from zero; never adds decimals. */
 export function roundDecimal(decimal: Decimal, decimals: number): Decimal {
   if (decimal.decimals <= decimals) return decimal;
-  const divisor = 10n ** BigInt(decimal.decimals - decimals);
+  const divisor = powerOfTen(decimal.decimals - decimals);
   return { digits: roundedQuotient(decimal.digits, divisor), decimals };
 }
 
@@ -106,15 +238,22 @@ export function writeDecimal(decimal: Decimal): string {
 /** Removes trailing zeros of the fraction. */
 export function withoutEndZeros(decimal: Decimal): Decimal {
   let { digits, decimals } = decimal;
-  while (decimals > 0 && digits % 10n === 0n) {
-    digits /= 10n;
-    decimals--;
+  if (decimals === 0 || digits % 10n !== 0n) return decimal;
+  // In large steps first: a quotient such as 0.25 has eighteen zeros at its end.
+  for (const places of [16, 4, 1]) {
+    const unit = powerOfTen(places);
+    while (decimals >= places && digits % unit === 0n) {
+      digits /= unit;
+      decimals -= places;
+    }
   }
   return { digits, decimals };
 }
 
 function scaledDigits(decimal: Decimal, decimals: number): bigint {
-  return decimal.digits * 10n ** BigInt(decimals - decimal.decimals);
+  return decimals === decimal.decimals
+    ? decimal.digits
+    : decimal.digits * powerOfTen(decimals - decimal.decimals);
 }
 
 function roundedQuotient(digits: bigint, divisor: bigint): bigint {

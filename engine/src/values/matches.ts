@@ -7,12 +7,15 @@ import { compareForFilter, isEmptyValue, sameValue, textOf } from './compare-val
 type Comparison = Extract<Condition, { kind: 'compare' }>;
 
 /** The rows that match the condition, in their order. */
-export function filterRows(rows: readonly Row[], condition: Condition): Row[] {
+export function filterRows<Kept extends Pick<Row, 'cells'>>(
+  rows: readonly Kept[],
+  condition: Condition,
+): Kept[] {
   return rows.filter((row) => matches(condition, row));
 }
 
 /** Whether a row matches a condition. */
-export function matches(condition: Condition, row: Row): boolean {
+export function matches(condition: Condition, row: Pick<Row, 'cells'>): boolean {
   if (condition.kind === 'all') return condition.of.every((part) => matches(part, row));
   if (condition.kind === 'any') return condition.of.some((part) => matches(part, row));
   const { operandColumn } = condition;

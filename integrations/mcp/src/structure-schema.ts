@@ -5,6 +5,7 @@ import {
   spannerSchema,
   structureSchemas,
   summarySchema,
+  transformStepSchema,
 } from '@pictable/contract';
 
 /** The keys that agents need most: the schema of a tool has all of their members. */
@@ -53,6 +54,7 @@ const definitions: Readonly<Record<string, () => Schema>> = {
   '#/$defs/Summary': summarySchema,
   '#/$defs/Spanner': spannerSchema,
   '#/$defs/ColumnMerge': columnMergeSchema,
+  '#/$defs/TransformStep': transformStepSchema,
 };
 
 /** The schema with shared parts in place, because the schema of a tool has no definitions. */

@@ -1768,6 +1768,8 @@ export interface TableStyles {
     /** Kind of rows. Default: "data". */
     readonly rows?: "data" | "summary" | "all" | undefined;
   })[] | undefined;
+  /** Steps that reshape the rows before everything else, in their order; each has one verb and sees the columns of the earlier ones. */
+  readonly transform?: TransformStep | readonly TransformStep[] | undefined;
 }
 
 /** Content, format and size of the image; may also contain styles. */
@@ -2474,8 +2476,11 @@ export interface Summary {
   readonly label?: string | undefined;
   /** Each group, the whole table, or both. The default is both if there are groups. */
   readonly of?: "groups" | "table" | "both" | undefined;
-  /** A function by column, or one function for all numeric columns; sum by default. */
-  readonly columns?: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" | { readonly [key: string]: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" } | undefined;
+  /** A function or an expression by column, or one function for all numeric columns; sum by default. */
+  readonly columns?: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" | { readonly [key: string]: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" | {
+    /** For example sum(profit) / sum(rev). */
+    readonly expr: string;
+  } } | undefined;
   /** Default: "bottom". */
   readonly side?: "bottom" | "top" | undefined;
   /** Text in columns without a function or values. Default: "". */
@@ -2540,6 +2545,99 @@ export interface ColumnMergeMembers {
   readonly into: string;
   /** uncertainty: 12 ± 3; range: 12–15; share: 12 (40%). */
   readonly as?: "uncertainty" | "range" | "share" | undefined;
+}
+
+/** One step, with one verb: calculate, filter, group, pivot, unpivot, top, window, sort, transpose, select, rename. */
+export interface TransformStep {
+  /** New columns by name, each with its expression; a name that exists is replaced. */
+  readonly calculate?: { readonly [key: string]: string } | undefined;
+  /** The rows to keep: conditions as in dataProcessing.filter, or an expression. */
+  readonly filter?: { readonly [key: string]: unknown } | readonly { readonly [key: string]: unknown }[] | string | undefined;
+  /** One row per group of equal values. */
+  readonly group?: {
+    /** Columns to group by; without them, all rows are one group. */
+    readonly by?: string | number | readonly (string | number)[] | undefined;
+    /** Functions by column. One function keeps the name of the column; several are named column.function. The key of an expression is the name of its column. */
+    readonly aggregate?: { readonly [key: string]: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" | {
+      /** For example sum(profit) / sum(rev). */
+      readonly expr: string;
+    } | readonly ("sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range")[] } | undefined;
+    /** Other names of the new columns. */
+    readonly names?: { readonly [key: string]: string } | undefined;
+  } | undefined;
+  /** Turns the values of a column into columns. */
+  readonly pivot?: {
+    /** Columns that name the rows; by default all others. */
+    readonly rows?: string | number | readonly (string | number)[] | undefined;
+    /** Columns whose values become columns. */
+    readonly columns: string | number | readonly (string | number)[];
+    /** Columns with the values of the cells. */
+    readonly values: string | number | readonly (string | number)[];
+    /** How several rows become one cell: a function, or one by column of values. */
+    readonly aggregate?: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" | { readonly [key: string]: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" } | undefined;
+    /** Value of a cell without rows. Default: null. */
+    readonly fill?: string | number | boolean | null | undefined;
+    /** Adds a row, a column, or both, with totals. Default: "none". */
+    readonly totals?: boolean | "row" | "column" | "both" | "none" | undefined;
+    /** Label of the totals. Default: "Total". */
+    readonly label?: string | undefined;
+    /** Order of the new columns. Default: "appearance". */
+    readonly order?: "appearance" | "sorted" | undefined;
+  } | undefined;
+  /** One row for each value of some columns. */
+  readonly unpivot?: {
+    /** Columns whose values become rows. */
+    readonly columns: string | number | readonly (string | number)[];
+    /** Column of the names. Default: "name". */
+    readonly name?: string | undefined;
+    /** Column of the values. Default: "value". */
+    readonly value?: string | undefined;
+  } | undefined;
+  /** The rows with the largest values. */
+  readonly top?: {
+    /** Number of rows. From 1 to 5000. */
+    readonly n: number;
+    /** Column that decides. */
+    readonly by: string | number;
+    /** desc: the largest value is first. Default: "desc". */
+    readonly order?: "desc" | "asc" | undefined;
+    /** Label of a row that combines all others; without it, they are left out. */
+    readonly others?: string | undefined;
+    /** Columns whose groups each have their own top rows. */
+    readonly within?: string | number | readonly (string | number)[] | undefined;
+    /** How numbers are combined in the row of the others; sum by default. */
+    readonly aggregate?: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" | { readonly [key: string]: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" } | undefined;
+  } | undefined;
+  /** New columns by name, each with one function over the rows. */
+  readonly window?: { readonly [key: string]: {
+    /** A column: its name, or its index from 0. */
+    readonly share?: string | number | undefined;
+    /** A column: its name, or its index from 0. */
+    readonly rank?: string | number | undefined;
+    /** A column: its name, or its index from 0. */
+    readonly running?: string | number | undefined;
+    /** A column: its name, or its index from 0. */
+    readonly change?: string | number | undefined;
+    /** Columns whose groups are computed on their own. */
+    readonly within?: string | number | readonly (string | number)[] | undefined;
+    /** For change: percentage divides by the previous value. Default: "difference". */
+    readonly as?: "difference" | "percentage" | undefined;
+    /** For rank: no gaps after equal values. Default: false. */
+    readonly dense?: boolean | undefined;
+    /** For rank: desc gives the largest value rank 1. Default: "desc". */
+    readonly order?: "desc" | "asc" | undefined;
+  } } | undefined;
+  /** Columns to sort by; a leading hyphen sorts in descending order. */
+  readonly sort?: string | number | { readonly [key: string]: unknown } | readonly (string | number | { readonly [key: string]: unknown })[] | undefined;
+  /** Exchanges rows and columns: the first column becomes the headers. */
+  readonly transpose?: true | {
+    /** Header of the first column of the result. */
+    readonly names?: string | undefined;
+  } | undefined;
+  /** The columns to keep, in their order; or, with leading hyphens, those to leave out. */
+  readonly select?: string | number | readonly (string | number)[] | undefined;
+  /** New names by column. */
+  readonly rename?: { readonly [key: string]: string } | undefined;
 }
 
 /** A table (data, or headers with rows) and its appearance. Formats that automation tools send are also accepted and reported in warnings: n8n items, Make bundles, JSON inside a JSON string, CSV in data, and an object of plain values (one row) or of lists (columns). */
@@ -2811,6 +2909,8 @@ export interface TablePayloadMembers {
     /** Kind of rows. Default: "data". */
     readonly rows?: "data" | "summary" | "all" | undefined;
   })[] | undefined;
+  /** Steps that reshape the rows before everything else, in their order; each has one verb and sees the columns of the earlier ones. */
+  readonly transform?: TransformStep | readonly TransformStep[] | undefined;
   /** Colours, fonts, lines and spacing. */
   readonly styles?: TableStyles | undefined;
   /** Format, width, sorting, filters and everything else that is not a style. */

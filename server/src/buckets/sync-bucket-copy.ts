@@ -26,11 +26,6 @@ export interface CopiedImage {
   readonly copiedTo?: string;
 }
 
-/**
- * Time limit of the requests for one copy. Each has a shorter one until its first bytes; this also ends a body that
- * arrives byte by byte, which would occupy a worker that the buckets of others need.
- */
-const COPY_MS_MAX = 20_000;
 /** How long the jobs of a project fail at once after its bucket was not reachable, so that those of others go on. */
 const PAUSE_MS = 30_000;
 
@@ -98,7 +93,7 @@ async function locationOf(
 }
 
 async function writeCopy(
-  { storage, projectBuckets }: Parts,
+  { storage, projectBuckets, buckets }: Parts,
   filename: string,
   { settings, client }: OpenedBucket,
 ): Promise<void> {
@@ -109,7 +104,7 @@ async function writeCopy(
     throw new Error(`The file ${filename} is missing.`);
   }
   const bytes = await buffer(found.body);
-  await inBucket(async () => {
+  await inBucket(buckets.timeouts.copy, async () => {
     await client.put(filename, bytes);
     const isWritten = settings.keepCopy
       ? (await client.stat(filename))?.sizeBytes === bytes.byteLength
@@ -119,7 +114,7 @@ async function writeCopy(
   const url = urlInBucket(settings, filename);
   if (!(await projectBuckets.noteCopy(filename, url, locationText(settings)))) {
     // A job with other settings was faster. Nobody would delete a second copy.
-    await inBucket(() => client.delete(filename));
+    await inBucket(buckets.timeouts.copy, () => client.delete(filename));
     return;
   }
   if (settings.keepCopy || url === null) return;
@@ -132,9 +127,9 @@ async function writeCopy(
  * Marks the failures of the bucket; those of our storage and database stay as they are.
  * @throws BucketFailed
  */
-async function inBucket<Result>(work: () => Promise<Result>): Promise<Result> {
+async function inBucket<Result>(timeoutMs: number, work: () => Promise<Result>): Promise<Result> {
   try {
-    return await withTimeout(COPY_MS_MAX, work);
+    return await withTimeout(timeoutMs, work);
   } catch (error) {
     throw error instanceof BucketFailed ? error : new BucketFailed(bucketProblemOf(error), error);
   }
@@ -150,7 +145,7 @@ async function hasSameBytes(client: S3Storage, filename: string, bytes: Buffer):
  * cannot.
  */
 async function deleteCopy(
-  { storage, projectBuckets }: Parts,
+  { storage, projectBuckets, buckets }: Parts,
   filename: string,
   state: Exclude<ImageState, 'active'>,
   { client }: OpenedBucket,
@@ -159,6 +154,6 @@ async function deleteCopy(
     (await storage.exists(deletedImageStorageName(filename))) ||
     (await storage.exists(imageStorageName(filename)));
   if (state !== 'gone' && !(await hasOwnFile())) return;
-  await inBucket(() => client.delete(filename));
+  await inBucket(buckets.timeouts.copy, () => client.delete(filename));
   await projectBuckets.noteDeletedCopy(filename);
 }

@@ -14,9 +14,6 @@ import { BucketFailed, bucketProblemOf } from './bucket-problem.ts';
 import type { SavedBucket } from './buckets.repo.ts';
 import { type OpenBucketParts, openBucket } from './open-bucket.ts';
 
-/** Time limit of each step, so that the four together stay below that of a proxy. */
-const STEP_MS = 5_000;
-
 type Step = BucketTest['steps'][number];
 
 /** The smallest image, so that a public URL that serves only images serves it too. */
@@ -46,6 +43,8 @@ async function runSteps(
   settings: BucketSettings,
 ): Promise<Step[]> {
   const name = `pictable-test-${randomName()}.svg`;
+  const run = (step: Step['step'], work: () => Promise<unknown>) =>
+    runStep(step, buckets.timeouts.step, work);
   const write = await run('write', () => client.put(name, PROBE));
   if (write.status === 'failed') return [write];
   const read = await run('read', async () => {
@@ -64,11 +63,11 @@ async function checkServed(buckets: OpenBucketParts['buckets'], url: string): Pr
   if (!bytes || !PROBE.equals(bytes)) throw new BucketFailed('public-url-not-serving');
 }
 
-async function run(step: Step['step'], work: () => Promise<unknown>): Promise<Step> {
+async function runStep(step: Step['step'], timeoutMs: number, work: () => Promise<unknown>): Promise<Step> {
   const startedAt = performance.now();
   const durationMs = () => Math.round(performance.now() - startedAt);
   try {
-    await withTimeout(STEP_MS, work);
+    await withTimeout(timeoutMs, work);
     return { step, status: 'passed', durationMs: durationMs(), problem: null, message: null };
   } catch (error) {
     return failed(step, durationMs(), bucketProblemOf(error));

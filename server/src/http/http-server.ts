@@ -37,7 +37,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Interval of the check for slow clients; the default of Node.js is 30 seconds. */
 const SLOW_CHECK_MS = 1_000;
 const KEEP_ALIVE_MS = 65_000;
-/** A turn of the event loop this short leaves new connections no time to arrive unseen. */
+/** After a turn of the event loop that was this short, the server has accepted every connection that had arrived. */
 const QUIET_TURN_MS = 1;
 /** On a busy server no turn may be that short. */
 const ACCEPT_MS_MAX = 2_000;

@@ -166,7 +166,7 @@ describe('the keys of an account', () => {
     const first = await create({}, user.key);
     const second = await create({}, user.key);
     const ofProject = await create({ projectId: user.project.id }, user.key);
-    const { limitedUrl } = setup;
+    const limitedUrl = await setup.limitedUrl();
     expect((await generate(first.apiKey, {}, limitedUrl)).status).toBe(200);
     expect((await generate(second.apiKey, {}, limitedUrl)).status).toBe(429);
     expect((await generate(user.key, {}, limitedUrl)).status).toBe(429);

@@ -237,7 +237,8 @@ describe('streamable HTTP', () => {
   });
 
   it('counts a message once, also if it renders', async () => {
-    const { limitedUrl, stranger } = setup;
+    const { stranger } = setup;
+    const limitedUrl = await setup.limitedUrl();
     const request = (key: string) =>
       post(`${limitedUrl}/mcp`, { key, body: renderCall(JSON.stringify(table)) });
     const first = await request(stranger.projectKey);

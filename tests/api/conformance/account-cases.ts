@@ -52,14 +52,14 @@ export const sessionCases = {
   register: {
     ...signInCases,
     201: (setup, path) => newBrowser(setup).post(path, credentials()),
-    202: ({ mailingUrl }, path) => new Browser(mailingUrl).post(path, credentials()),
+    202: async ({ mailingUrl }, path) => new Browser(await mailingUrl()).post(path, credentials()),
     409: async (setup, path) => {
       const { email } = await registerUser(setup.url);
       return newBrowser(setup).post(path, { email, password: goodPassword });
     },
     429: overLimit(21, () => ({ email: newEmail(), password: 'password' })),
     500: (setup, path) => withoutTable(setup, 'users', () => newBrowser(setup).post(path, credentials())),
-    503: ({ busyUrl }, path) => new Browser(busyUrl).post(path, credentials()),
+    503: async ({ busyUrl }, path) => new Browser(await busyUrl()).post(path, credentials()),
   },
   login: {
     ...signInCases,
@@ -70,7 +70,7 @@ export const sessionCases = {
     401: (setup, path) => newBrowser(setup).post(path, credentials()),
     429: overLimit(6, () => ({ email: 'often@example.com', password: 'wrong one' })),
     500: (setup, path) => withoutTable(setup, 'users', () => newBrowser(setup).post(path, credentials())),
-    503: ({ busyUrl }, path) => new Browser(busyUrl).post(path, credentials()),
+    503: async ({ busyUrl }, path) => new Browser(await busyUrl()).post(path, credentials()),
   },
   logout: {
     200: async ({ url }, path) => (await registerUser(url)).browser.post(path),
@@ -90,7 +90,7 @@ export const sessionCases = {
     429: overLimit(11, () => ({ email: newEmail() })),
     500: (setup, path) =>
       withoutTable(setup, 'users', () => newBrowser(setup).post(path, { email: newEmail() })),
-    503: ({ busyUrl }, path) => new Browser(busyUrl).post(path, { email: newEmail() }),
+    503: async ({ busyUrl }, path) => new Browser(await busyUrl()).post(path, { email: newEmail() }),
   },
   verifyMagicLink: {
     200: async (setup, path) => get(setup.url + verifyPath(path, await createLink(setup))),
@@ -174,7 +174,7 @@ export const ownAccountCases = {
     },
     503: async ({ url, busyUrl }, path) => {
       const { browser } = await registerUser(url);
-      return withSameSession(browser, busyUrl).post(path, {
+      return withSameSession(browser, await busyUrl()).post(path, {
         currentPassword: goodPassword,
         newPassword: 'another good one',
       });

@@ -32,14 +32,14 @@ export const billingCases = {
     200: ({ url, exhausted }, path) => post(url + path, { key: exhausted.key, body: order }),
     403: ({ url, owner }, path) => post(url + path, { key: owner.projectKey, body: order }),
     409: ({ url, subscriber }, path) => post(url + path, { key: subscriber.key, body: order }),
-    503: ({ busyUrl, owner }, path) => post(busyUrl + path, { key: owner.key, body: order }),
+    503: async ({ busyUrl, owner }, path) => post((await busyUrl()) + path, { key: owner.key, body: order }),
   },
   openPortal: {
     ...keyCases('POST'),
     200: ({ url, subscriber }, path) => post(url + path, { key: subscriber.key }),
     403: crossSiteRequest('POST'),
     409: ({ url, stranger }, path) => post(url + path, { key: stranger.key }),
-    503: ({ busyUrl, owner }, path) => post(busyUrl + path, { key: owner.key }),
+    503: async ({ busyUrl, owner }, path) => post((await busyUrl()) + path, { key: owner.key }),
   },
   receiveStripeEvent: {
     200: (setup, path) => post(setup.url + path, event(setup, 'cus_unknown')),
@@ -59,6 +59,6 @@ export const billingCases = {
         await pool.query('alter table stripe_events_away rename to stripe_events');
       }
     },
-    503: (setup, path) => post(setup.busyUrl + path, event(setup, 'cus_unknown')),
+    503: async (setup, path) => post((await setup.busyUrl()) + path, event(setup, 'cus_unknown')),
   },
 } satisfies Record<string, Cases>;

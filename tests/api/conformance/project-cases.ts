@@ -96,8 +96,8 @@ export const projectCases = {
         key: setup.owner.key,
         body: { example: 'nothing' },
       }),
-    503: (setup, path) =>
-      post(setup.busyUrl + fillPath(path, ownProject(setup)), { key: setup.owner.key, body: {} }),
+    503: async (setup, path) =>
+      post((await setup.busyUrl()) + fillPath(path, ownProject(setup)), { key: setup.owner.key, body: {} }),
   },
 } satisfies Record<string, Cases>;
 

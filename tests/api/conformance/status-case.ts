@@ -63,9 +63,11 @@ export function malformedUrl(method: string): Case {
 
 /** The second request with a key on a server that allows one per hour. */
 export function overRateLimit(method: string): Case {
-  return async ({ limitedUrl, owner }, path) => {
-    await get(`${limitedUrl}/api/user`, owner.key);
-    return send(method, limitedUrl + fillPath(path, anything), { key: owner.key });
+  return async (setup, path) => {
+    const { owner } = setup;
+    const url = await setup.limitedUrl();
+    await get(`${url}/api/user`, owner.key);
+    return send(method, url + fillPath(path, anything), { key: owner.key });
   };
 }
 

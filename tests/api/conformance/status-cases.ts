@@ -45,7 +45,8 @@ const tableCases: Cases = {
       body: 'Region,Revenue',
       headers: { 'content-type': 'text/html' },
     }),
-  503: (setup, path) => post(setup.busyUrl + ownPath(setup, path), { key: setup.owner.key, body: table }),
+  503: async (setup, path) =>
+    post((await setup.busyUrl()) + ownPath(setup, path), { key: setup.owner.key, body: table }),
 };
 
 const enqueued: Cases = {
@@ -177,7 +178,7 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
     429: eleventhDemoRequest,
     500: (setup, path) =>
       withoutTable(setup, 'previews', () => post(setup.url + path, { body: table, headers: newClientIp() })),
-    503: ({ busyUrl }, path) => post(busyUrl + path, { body: table, headers: newClientIp() }),
+    503: async ({ busyUrl }, path) => post((await busyUrl()) + path, { body: table, headers: newClientIp() }),
   },
   sendMcpMessage: {
     ...keyCases('POST'),
@@ -202,8 +203,8 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
     },
   },
   getLiveness: alwaysOk,
-  getReadReadiness: { ...alwaysOk, 503: ({ busyUrl }, path) => get(busyUrl + path) },
-  getReadiness: { ...alwaysOk, 503: ({ busyUrl }, path) => get(busyUrl + path) },
+  getReadReadiness: { ...alwaysOk, 503: async ({ busyUrl }, path) => get((await busyUrl()) + path) },
+  getReadiness: { ...alwaysOk, 503: async ({ busyUrl }, path) => get((await busyUrl()) + path) },
 };
 
 /** Stores an image and a preview for the cases that read one. */

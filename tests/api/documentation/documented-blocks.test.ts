@@ -42,9 +42,13 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
   ],
   'tests/api/images/image-list.test.ts': ['Link header of a page'],
   'tests/n8n/guide.test.ts': ['JSON'],
-  'tests/api/documentation/documented-programs.test.ts': [
+  'tests/runtimes/npm-packages.test.ts': [
     'Install the MCP server',
     'Install the command line',
+    'Build the package',
+    'Install it in your project',
+  ],
+  'tests/api/documentation/documented-programs.test.ts': [
     'First image',
     'Rows and columns',
     'Groups and totals',
@@ -53,8 +57,6 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
     'With a service',
     'A private image',
     'Completion',
-    'Build the package',
-    'Install it in your project',
     'First table',
     'Many tables at once',
     'Many tables in one request',
@@ -212,7 +214,7 @@ describe('a documented response', () => {
     ['documentation/rate-limits.md', 'Concurrency header', '', 200],
     ['documentation/rate-limits.md', 'Headers of a 429 response', 'limited', 429],
   ])('%s: %s match those of the service', async (file, label, server, status) => {
-    const url = (server === '' ? setup.url : setup.limitedUrl) + generate;
+    const url = (server === '' ? setup.url : await setup.limitedUrl()) + generate;
     const key = setup.subscriber.key;
     if (server !== '') await post(url, '{}', key);
     const response = await post(url, '{"data":[{"a":1}]}', key);

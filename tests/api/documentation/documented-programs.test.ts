@@ -1,16 +1,15 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { API_VERSION, placeholderOrigin } from '@pictable/contract';
+import { placeholderOrigin } from '@pictable/contract';
 import { type ImageServer, openImageServer, testHostRules } from '@pictable/server/test-image-server';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShellFolder, type ShellFolder } from '../setup/shell-folder.ts';
 import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
-import { blockText, documentedBlocks } from './documented-blocks.ts';
+import { blockText } from './documented-blocks.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -36,65 +35,6 @@ afterAll(async () => {
 
 const withServiceUrl = (text: string) =>
   text.replaceAll(placeholderOrigin, setup.url).replaceAll('YOUR_API_KEY', setup.owner.key);
-
-/** Texts that name packages: README files, documentation pages and the texts for language models. */
-const textsWithPackages = [
-  'README.md',
-  'cli/README.md',
-  'sdk/README.md',
-  'integrations/mcp/README.md',
-  'web/scripts/articles/site-texts.ts',
-  ...new Set(documentedBlocks.map(({ file }) => `docs/${file}`)),
-];
-
-describe('npm run pack', () => {
-  let packages: readonly string[];
-  beforeAll(async () => {
-    const { stdout } = await run(process.execPath, ['scripts/run.mjs', 'scripts/pack.mjs'], { cwd: root });
-    packages = [...stdout.matchAll(/^out\/packages\/(\S+)$/gm)].map(([, name = '']) => name);
-  });
-
-  test('creates every package that a page names', async () => {
-    const texts = await Promise.all(textsWithPackages.map((file) => readFile(pathOf(file), 'utf8')));
-    const named = texts
-      .flatMap((text) => [
-        ...text.replaceAll(/\$\{API_VERSION\}/g, API_VERSION).matchAll(/out\/packages\/([\w.-]+)/g),
-      ])
-      .map(([, name]) => name);
-    expect([...new Set(named)].toSorted()).toEqual(packages.toSorted());
-  });
-
-  test('creates programs that run on their own', async () => {
-    const parts = { pictable: 'cli', 'pictable-mcp': 'integrations/mcp' };
-    for (const [name, part] of Object.entries(parts)) {
-      const folder = path.join(opened.folder, name);
-      await mkdir(folder);
-      await run('tar', ['-xzf', pathOf(`out/packages/${name}-${API_VERSION}.tgz`), '-C', folder]);
-      const manifest = JSON.parse(await readFile(path.join(folder, 'package/package.json'), 'utf8'));
-      // Only the dependencies that npm would install.
-      for (const dependency of Object.keys(manifest.dependencies)) {
-        const target = path.join(folder, 'node_modules', dependency);
-        await mkdir(path.dirname(target), { recursive: true });
-        const own = pathOf(`${part}/node_modules/${dependency}`);
-        await symlink(existsSync(own) ? own : pathOf(`node_modules/${dependency}`), target);
-      }
-      const program = path.join(folder, 'package', manifest.bin[name]);
-      const output =
-        name === 'pictable'
-          ? run(process.execPath, [program, '--version'])
-          : run('sh', ['-c', `printf '%s\\n' "$0" | "${process.execPath}" "${program}"`, initialize]);
-      expect((await output).stdout).toContain(API_VERSION);
-    }
-  });
-
-  /** The first message of an MCP client. */
-  const initialize = JSON.stringify({
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'initialize',
-    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'reader', version: '1' } },
-  });
-});
 
 describe('the page about the command line', () => {
   const file = 'documentation/command-line.md';

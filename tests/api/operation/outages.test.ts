@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ListedImage } from '@pictable/contract';
 import { type BreakableDatabase, openBreakableDatabase } from '@pictable/server/test-database-proxy';
-import { openHangingProxy } from '@pictable/server/test-hanging-proxy';
+import { openHangingProxy, shortS3Timeouts } from '@pictable/server/test-hanging-proxy';
 import {
   addTestUser,
   openDiskStorage,
@@ -266,21 +266,22 @@ it('if the bucket hangs, requests get 503 and are not charged, and shutdown is n
   const caller = await addTestUser(setup.platform, 'enterprise');
   const bucket = await openS3Server();
   const proxy = await openHangingProxy(bucket.settings.endpoint!);
-  const storage = await openS3Storage({ ...bucket.settings, endpoint: proxy.url });
+  const timeouts = shortS3Timeouts;
+  const storage = await openS3Storage({ ...bucket.settings, endpoint: proxy.url }, { timeouts });
   const service = await startServer({ ...withoutJobs(setup.platform), storage });
   const { image_url } = await store(`${service.url}/api/table-to-image`, sales, caller.key);
   proxy.hang();
   const startedAt = performance.now();
   const storing = post(`${service.url}/api/table-to-image`, sales, caller.key);
   const image = await fetch(service.url + new URL(image_url).pathname);
-  expect(performance.now() - startedAt).toBeLessThan(7_000);
+  expect(performance.now() - startedAt).toBeLessThan(timeouts.read + 2_000);
   await expectUnavailable(image);
   for (const probe of ['/readyz', '/readyz/read'])
     expect((await fetch(service.url + probe)).status).toBe(503);
   const stopped = service.close();
   await expectUnavailable(await storing);
   await stopped;
-  expect(performance.now() - startedAt).toBeLessThan(13_000);
+  expect(performance.now() - startedAt).toBeLessThan(timeouts.store + 3_000);
   expect(await chargedTo(caller)).toEqual([1, 1]);
   await proxy.close();
   await bucket.close();

@@ -91,7 +91,7 @@ describe('the checkout', () => {
 
   it('is disabled if billing is not configured', async () => {
     const headers = { 'x-api-key': setup.owner.key };
-    const state = await fetch(`${setup.busyUrl}/api/pictable/billing`, { headers });
+    const state = await fetch(`${await setup.busyUrl()}/api/pictable/billing`, { headers });
     expect(await state.json()).toMatchObject({
       isSetUp: false,
       message: 'Billing is not configured on this server.',

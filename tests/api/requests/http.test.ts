@@ -202,11 +202,12 @@ describe('an HTTP/1.0 request without a Host header', () => {
 
 describe('a stopping service', () => {
   it('is alive, not ready, and closes its connections', async () => {
-    expect((await fetch(`${setup.busyUrl}/livez`)).status).toBe(200);
-    const response = await fetch(`${setup.busyUrl}/readyz`);
+    const url = await setup.busyUrl();
+    expect((await fetch(`${url}/livez`)).status).toBe(200);
+    const response = await fetch(`${url}/readyz`);
     expect(response.status).toBe(503);
     expect(response.headers.get('connection')).toBe('close');
-    const status = await fetch(`${setup.busyUrl}/api/pictable/status`);
+    const status = await fetch(`${url}/api/pictable/status`);
     expect(await status.json()).toEqual({ status: 'unavailable' });
   });
 

@@ -1,4 +1,8 @@
-import { type HangingProxy, openHangingProxy } from '@pictable/server/test-hanging-proxy';
+import {
+  type HangingProxy,
+  openHangingProxy,
+  shortBucketTimeouts,
+} from '@pictable/server/test-hanging-proxy';
 import { testHostRules } from '@pictable/server/test-image-server';
 import { openS3Server, type S3Server } from '@pictable/server/test-s3';
 import { openTestSetup, type TestSetup } from './test-setup.ts';
@@ -14,7 +18,8 @@ export interface BucketSetup {
 export async function openBucketSetup(): Promise<BucketSetup> {
   const s3 = await openS3Server();
   const proxy = await openHangingProxy(s3.settings.endpoint!);
-  const setup = await openTestSetup({}, testHostRules({ port: Number(new URL(proxy.url).port) }));
+  const rules = testHostRules({ port: Number(new URL(proxy.url).port) });
+  const setup = await openTestSetup({}, rules, shortBucketTimeouts);
   const close = async () => {
     await setup.close();
     await proxy.close();

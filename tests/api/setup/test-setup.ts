@@ -21,8 +21,11 @@ export interface TestSetup {
   readonly platform: TestPlatform;
   /** Origin of the service. */
   readonly url: string;
-  /** Origin of a second server on the same data: always full and stopping, without email or payments. */
-  readonly busyUrl: string;
+  /**
+   * Origin of a second server on the same data: always full and stopping, without email or payments. The other servers
+   * are started on first use, because each has its own job workers.
+   */
+  busyUrl(): Promise<string>;
   /** A user without limits, with a project. */
   readonly owner: TestUser;
   /** Another user, with a project. */
@@ -34,11 +37,11 @@ export interface TestSetup {
   /** A user of the free plan with an active subscription at Stripe. */
   readonly subscriber: TestUser;
   /** Origin of a third server, which accepts one request per key and hour. */
-  readonly limitedUrl: string;
+  limitedUrl(): Promise<string>;
   /** Origin of a fourth server, which sends email. */
-  readonly mailingUrl: string;
+  mailingUrl(): Promise<string>;
   readonly stripe: FakeStripe;
-  /** Origin of a fifth server, started on first use, whose database and storage are unavailable. */
+  /** Origin of a fifth server, whose database and storage are unavailable. */
   outageUrl(): Promise<string>;
   /** Fake OAuth server for Google and GitHub. */
   readonly oauth: OAuthServer;
@@ -48,6 +51,7 @@ export interface TestSetup {
 export async function openTestSetup(
   environment: Record<string, string> = {},
   imageRules?: TestPlatformOptions['imageRules'],
+  bucketTimeouts?: TestPlatformOptions['bucketTimeouts'],
 ): Promise<TestSetup> {
   const stripe = await openFakeStripe();
   const oauth = await openOAuthServer();
@@ -55,6 +59,7 @@ export async function openTestSetup(
     workerFile: inject('workerFile'),
     environment: { ...stripeSettings(stripe), ...oauthSettings(oauth), ...environment },
     ...(imageRules && { imageRules }),
+    ...(bucketTimeouts && { bucketTimeouts }),
   });
   const owner = await addTestUser(platform, 'enterprise');
   const stranger = await addTestUser(platform, 'enterprise');
@@ -67,7 +72,55 @@ export async function openTestSetup(
   await setUsage(platform, exhausted, 25);
   await subscribe(platform, subscriber);
   const service = await startServer(platform);
-  const busy = await startServer({
+  const others = otherServers(platform);
+  return {
+    platform,
+    url: service.url,
+    ...others.urls,
+    owner,
+    stranger,
+    paused,
+    exhausted,
+    subscriber,
+    stripe,
+    oauth,
+    async close() {
+      await service.close();
+      await others.close();
+      await platform.close();
+      await stripe.close();
+      await oauth.close();
+    },
+  };
+}
+
+/** Servers on the same data that few tests need. */
+function otherServers(platform: TestPlatform) {
+  const started: ReturnType<typeof startServer>[] = [];
+  const onFirstUse = (prepare: () => TestPlatform | Promise<TestPlatform>) => {
+    let server: ReturnType<typeof startServer> | undefined;
+    return async () => {
+      if (server === undefined) {
+        server = Promise.resolve(prepare()).then(startServer);
+        started.push(server);
+      }
+      return (await server).url;
+    };
+  };
+  const urls = {
+    busyUrl: onFirstUse(() => fullAndStopping(platform)),
+    limitedUrl: onFirstUse(() => withOneRequestPerHour(platform)),
+    mailingUrl: onFirstUse(() => ({ ...platform, mailer: { ...platform.mailer, kind: 'smtp' as const } })),
+    outageUrl: onFirstUse(() => withUnreachableData(platform)),
+  };
+  const close = async () => {
+    for (const server of started) await (await server).close();
+  };
+  return { urls, close };
+}
+
+async function fullAndStopping(platform: TestPlatform): Promise<TestPlatform> {
+  return {
     ...platform,
     // Its job workers would drop the emails of the other servers.
     config: { ...platform.config, jobWorkers: 0 },
@@ -76,37 +129,6 @@ export async function openTestSetup(
     renderPool: await closedPool(platform),
     passwords: await openPasswords({ runningMax: 0, waitingMax: 0 }),
     mailer: noMailer(platform.log),
-  });
-  const mailing = await startServer({ ...platform, mailer: { ...platform.mailer, kind: 'smtp' } });
-  const limited = await startServer(withOneRequestPerHour(platform));
-  let outage: ReturnType<typeof startServer> | undefined;
-  return {
-    platform,
-    url: service.url,
-    busyUrl: busy.url,
-    owner,
-    stranger,
-    paused,
-    exhausted,
-    subscriber,
-    limitedUrl: limited.url,
-    async outageUrl() {
-      outage ??= withUnreachableData(platform).then(startServer);
-      return (await outage).url;
-    },
-    mailingUrl: mailing.url,
-    stripe,
-    oauth,
-    async close() {
-      await service.close();
-      await busy.close();
-      await limited.close();
-      await (await outage)?.close();
-      await mailing.close();
-      await platform.close();
-      await stripe.close();
-      await oauth.close();
-    },
   };
 }
 

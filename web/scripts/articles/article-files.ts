@@ -18,6 +18,7 @@ export const articleFiles: Readonly<Record<string, readonly string[]>> = {
   ],
   'self-hosting': ['documentation/self-hosting.md'],
   structure: ['documentation/structure.md'],
+  transform: ['documentation/transform.md'],
   visuals: ['documentation/visuals.md'],
   templates: ['documentation/templates.md'],
   sources: ['documentation/sources.md'],

@@ -15,3 +15,6 @@ export function useMatchMedia(query: string): boolean {
 
 /** From this width on, two panes fit side by side. */
 export const wideScreen = '(min-width: 64rem)';
+
+/** From this width on, three panes fit side by side. */
+export const veryWideScreen = '(min-width: 80rem)';

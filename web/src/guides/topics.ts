@@ -8,6 +8,7 @@ import {
   structure,
   type TopicTexts,
   templates,
+  transform,
   versioning,
   visuals,
 } from '../messages/public-pages/topics-texts.ts';
@@ -20,6 +21,7 @@ export interface Topic extends TopicTexts {
 
 const words: Readonly<Record<TopicName, TopicTexts>> = {
   structure,
+  transform,
   visuals,
   templates,
   sources,

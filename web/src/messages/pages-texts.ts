@@ -6,6 +6,7 @@ export const pageNames = {
   documentation: { name: 'Documentation', about: 'Tables, styles, formats, limits and errors' },
   apiReference: { name: 'API reference', about: 'Every operation, its responses and its errors' },
   structure: { name: 'Structure', about: 'Columns, groups, totals and spanners' },
+  transform: { name: 'Transform', about: 'Steps that calculate, group, pivot and rank rows' },
   visuals: { name: 'Visuals', about: 'Rules, colour scales and drawings in cells' },
   templates: { name: 'Templates', about: 'The same look, with new data' },
   sources: { name: 'Data from a URL', about: 'CSV, JSON and spreadsheets as the data of a table' },

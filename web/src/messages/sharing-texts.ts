@@ -1,4 +1,14 @@
+import { formatThousands } from '@pictable/contract';
 import { product } from './shared-texts.ts';
+
+/** What the hint about a destination says in numbers. */
+interface DestinationFacts {
+  readonly widthPx: number;
+  /** Whether a narrower table is widened to this width. */
+  readonly fillsWidth: boolean;
+  readonly scale: number;
+  readonly bytesMax: number;
+}
 
 /** Texts about sharing a table: its page, its images and its destination. Loaded on demand. */
 export const sharing = {
@@ -8,8 +18,22 @@ export const sharing = {
   openSharePage: 'Open share page',
   linkCopied: 'Link copied',
   linkCopiedText: 'Chat apps show a preview of the image.',
-  destination: 'Destination',
   anyDestination: 'Any destination',
+  /** What a destination is good for, by its name in the contract. */
+  destinationHints: {
+    anywhere: 'One image, with the format, scale and width that you choose.',
+    slack: 'Readable in a message, without opening it.',
+    discord: 'Dark, for the dark theme of Discord.',
+    telegram: 'Large text, for phones.',
+    whatsapp: 'Large text for phones, in a small file.',
+    teams: 'Fits into an adaptive card.',
+    email: 'As wide as an email, and short enough for Outlook.',
+    slide: 'Large text, for a 16:9 slide.',
+    social: 'Large text, in a shape that feeds do not crop.',
+  },
+  destinationFacts: ({ widthPx, fillsWidth, scale, bytesMax }: DestinationFacts) =>
+    `${fillsWidth ? '' : 'Up to '}${formatThousands(widthPx)} px wide, ${scale} ×, up to ${bytesMax / 1_000_000} MB.`,
+  destinationSplit: 'A longer table becomes several images.',
   imageCount: (count: number) => `${count} images`,
   imageLabel: (part: number, parts: number) => `Image ${part} of ${parts}`,
   allImages: 'All images of this table',
@@ -88,4 +112,15 @@ export const access = {
   lifetimes: { '1h': '1 hour', '24h': '24 hours', '7d': '7 days', '30d': '30 days', '365d': '1 year' },
   newUrl: 'Copy new signed URL',
   failed: 'Failed to sign the URL',
+} as const;
+
+/** The size of the preview and of the image. */
+export const imageSize = {
+  zoom: 'Zoom',
+  zoomFit: 'Fit',
+  zoomOf: (percent: number) => `${percent} %`,
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  scaleOf: (scale: number) => `${scale} ×`,
+  reduced: 'This image would be too large at 2 ×, so it is stored at 1 ×.',
 } as const;

@@ -14,6 +14,7 @@ export const styleControls = {
     fontFamily: 'Font family',
     fontSize: 'Base font size',
     borderStyle: 'Border style',
+    borderRadius: 'Corner radius',
     density: 'Density',
     cellPadding: 'Cell padding',
     defaultWidth: 'Default width',

@@ -5,6 +5,7 @@ import { sampleTable } from '../drafts/sample-table.ts';
 import { CreateLinks } from '../features/create/create-links.tsx';
 import { CreatePageCommands } from '../features/create/create-page-commands.tsx';
 import { useSharedTable } from '../features/create/workspace/use-shared-table.ts';
+import { useSideBySide } from '../features/create/workspace/use-side-by-side.ts';
 import { WorkspacePanes } from '../features/create/workspace/workspace-panes.tsx';
 import { useWorkspace, WorkspaceProvider } from '../features/create/workspace/workspace-provider.tsx';
 import { ServiceStatus } from '../features/service-status/service-status.tsx';
@@ -26,6 +27,7 @@ const StyleSettingsPane = lazyComponent(
   'early',
 );
 const StructurePane = lazyComponent(() => import('../features/create/structure/structure-pane.tsx'), 'early');
+const SideBySideButton = lazyComponent(() => import('../features/create/workspace/side-by-side-button.tsx'));
 const SignInPrompt = lazyComponent(() => import('../features/sign-in-prompt/sign-in-prompt.tsx'));
 
 const tabs = [
@@ -64,13 +66,22 @@ function Editor() {
 
 function CreateWorkspace() {
   const [tab, setTab] = useTab(tabIds, 'preview');
+  const sideBySide = useSideBySide();
+  const showData = () => setTab('preview');
   return (
     <div className="mx-auto max-w-[1360px] px-4 pt-4 md:px-6">
       <CreateHeading />
       <Tabs value={tab} onValueChange={setTab}>
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 border-b border-rule">
           <TabBar label={create.tabs} tabs={tabs} isTight />
-          <ServiceStatus />
+          <div className="flex items-center gap-x-4">
+            <Suspense>
+              {sideBySide.isPossible && tab !== 'api' && (
+                <SideBySideButton isOn={sideBySide.isOn} toggle={sideBySide.toggle} />
+              )}
+            </Suspense>
+            <ServiceStatus />
+          </div>
         </div>
         <TabPanel value="api" className="pt-2">
           <Suspense>
@@ -79,8 +90,9 @@ function CreateWorkspace() {
         </TabPanel>
         <TabPanel value={tab === 'api' ? 'preview' : tab} tabIndex={-1} forceMount hidden={tab === 'api'}>
           <WorkspacePanes
-            onShowData={() => setTab('preview')}
-            left={leftPane(tab, () => setTab('preview'))}
+            onShowData={showData}
+            panel={panelOf(tab, sideBySide.isOn, showData)}
+            isBesideData={sideBySide.isOn}
           />
         </TabPanel>
       </Tabs>
@@ -91,9 +103,9 @@ function CreateWorkspace() {
   );
 }
 
-/** What the left pane shows instead of the data. */
-function leftPane(tab: string, onShowData: () => void): ReactNode {
-  if (tab === 'settings')
+/** The panel instead of the data or beside it: then there is always one, the style unless another is chosen. */
+function panelOf(tab: string, isBesideData: boolean, onShowData: () => void): ReactNode {
+  if (tab === 'settings' || (isBesideData && tab !== 'structure'))
     return (
       <Suspense>
         <TableStyle />
@@ -102,7 +114,7 @@ function leftPane(tab: string, onShowData: () => void): ReactNode {
   if (tab === 'structure')
     return (
       <Suspense>
-        <StructurePane onShowData={onShowData} />
+        <StructurePane onShowData={onShowData} isBesideData={isBesideData} />
       </Suspense>
     );
   return null;
@@ -110,7 +122,7 @@ function leftPane(tab: string, onShowData: () => void): ReactNode {
 
 /** How to store the current table with the API. */
 function ApiEndpoint() {
-  const { table, $isBroken, $project } = useWorkspace();
+  const { table, $isBroken, $project, $layers } = useWorkspace();
   const { text, settings } = useStore(table.$table);
   const project = useStore($project);
   const tooLong = text.length > exampleCharsMax;
@@ -120,6 +132,7 @@ function ApiEndpoint() {
       exampleBody={useStore($isBroken) || tooLong ? sampleTable : text}
       text={text}
       settings={settings}
+      layers={useStore($layers)}
       project={project}
     />
   );

@@ -58,6 +58,7 @@ async function renderTable(renderers: Renderers, request: RenderRequest): Promis
         text: request.text,
         file,
         followingFiles,
+        followingWidthsPx: parts.slice(1).map(({ widthPx }) => widthPx / rendering.scale),
         rows,
         shownRows,
         ownProperties,

@@ -27,6 +27,8 @@ export interface TableRendering {
   readonly heightPx: number;
   /** The second and later images of a table that is split for its destination. */
   readonly followingFiles: readonly Blob[];
+  /** Their widths in CSS pixels. */
+  readonly followingWidthsPx: readonly number[];
   readonly rows: number;
   readonly columns: number;
   readonly title: string | undefined;

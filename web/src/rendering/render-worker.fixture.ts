@@ -45,8 +45,19 @@ export function removeWorker(): void {
 /** A rendered table with one file for each of these texts. */
 export function renderingOf(files: readonly string[], more: Partial<TableRendering> = {}): TableRendering {
   const [file = new Blob(), ...followingFiles] = files.map((text) => new Blob([text]));
+  const followingWidthsPx = followingFiles.map(() => 10);
   return {
-    ...{ text: '[]', format: 'png', file, followingFiles, widthPx: 10, heightPx: 20, rows: 1, columns: 1 },
+    ...{
+      text: '[]',
+      format: 'png',
+      file,
+      followingFiles,
+      followingWidthsPx,
+      widthPx: 10,
+      heightPx: 20,
+      rows: 1,
+      columns: 1,
+    },
     ...{ title: undefined, warnings: [], hits: [] as never, shownRows: undefined, renderMs: 1 },
     ...{ report: {} as TableRendering['report'], ownProperties: new Set<string>() },
     ...more,

@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { renderingTexts as messages } from '../messages/rendering-texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { TableRendering } from './render-types.ts';
+import { zoomedSize } from './zoomed-size.ts';
 
 interface TableImageProps {
   rendering: TableRendering;
@@ -9,14 +10,20 @@ interface TableImageProps {
   stale?: boolean;
   /** Replaces the description of the table. */
   alt?: string;
+  /** Size in percent of CSS pixels; undefined: at most as wide as the space for it. */
+  zoomPercent?: number | undefined;
   /** Called with the clicked point of the image, px. */
   onClickAt?: (xPx: number, yPx: number) => void;
 }
 
 /** A rendered table. The previous image stays until the new one is decoded, to avoid flicker while typing. */
-export function TableImage({ rendering, stale = false, alt, onClickAt }: TableImageProps) {
+export function TableImage({ rendering, stale = false, alt, zoomPercent, onClickAt }: TableImageProps) {
   const shown = useDecoded(rendering);
-  if (!shown) return null;
+  if (!shown) {
+    const { className, width } = zoomedSize(rendering, zoomPercent);
+    const aspectRatio = `${rendering.widthPx} / ${rendering.heightPx}`;
+    return <div className={className} style={{ width, aspectRatio }} />;
+  }
 
   function handleClick(event: MouseEvent<HTMLImageElement>) {
     const box = event.currentTarget.getBoundingClientRect();
@@ -24,15 +31,15 @@ export function TableImage({ rendering, stale = false, alt, onClickAt }: TableIm
     onClickAt?.((event.clientX - box.left) * scale, (event.clientY - box.top) * scale);
   }
 
+  const { className, ...size } = zoomedSize(shown.rendering, zoomPercent);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a mouse-only shortcut; keyboard users edit the JSON
     <img
       src={shown.url}
-      width={shown.rendering.widthPx}
-      height={shown.rendering.heightPx}
+      {...size}
       alt={alt ?? messages.image(shown.rendering.rows, shown.rendering.columns, shown.rendering.title)}
       onClick={onClickAt ? handleClick : undefined}
-      className={classNames('h-auto max-w-full transition-opacity', stale && 'opacity-45')}
+      className={classNames(className, 'transition-opacity', stale && 'opacity-45')}
     />
   );
 }

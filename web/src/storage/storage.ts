@@ -38,6 +38,8 @@ export const storageKeys = {
   singleKeys: 'pictable-single-keys',
   /** Whether the editor shows a table as a grid or as JSON. */
   dataView: 'pictable-data-view',
+  /** Whether the editor shows data and style side by side on wide screens. */
+  sideBySide: 'pictable-side-by-side',
   /** The language in which requests are shown. */
   snippetLanguage: 'pictable-language',
   signedIn: 'pictable-signed-in',

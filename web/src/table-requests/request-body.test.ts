@@ -32,6 +32,25 @@ describe('the body of a request', () => {
     expect(sent).toContain('"cellPadding":4');
   });
 
+  it.each(['"for":"teams"', '"styles":{"destination":"teams"}', '"options":{"for":"teams"}'])(
+    'leaves width and scale to a destination: %s',
+    (destination) => {
+      const sized = { defaultWidth: 800, scale: 2, cellPadding: 4 };
+      const sent = stringify(withStyles(parse(`{"data":[],${destination}}`), sized));
+      expect(sent).not.toMatch(/defaultWidth|scale/);
+      expect(sent).toContain('"cellPadding":4');
+    },
+  );
+
+  it.each(['"scale":3', '"styles":{"pixelRatio":3}', '"options":{"deviceScaleFactor":3}'])(
+    'does not override the scale of a table: %s',
+    (own) => {
+      const sent = stringify(withStyles(parse(`{"data":[],${own}}`), { scale: 2, cellPadding: 4 }));
+      expect(sent).not.toContain('"scale":2');
+      expect(sent).toContain('3');
+    },
+  );
+
   it.each([
     ['{"density":"compact"}', '{"density":"compact"}'],
     ['{"cellPadding":3}', '{"cellPadding":3}'],

@@ -28,8 +28,8 @@ export function ownPropertiesOf(table: JsonValue): ReadonlySet<string> {
   const body = asObject(table);
   const keys = body ? styleObjectsOf(body).flatMap((object) => [...object.keys()]) : [];
   const names = new Set(keys.flatMap((key) => canonicalName(key) ?? []));
-  // A destination implies a width.
-  if (names.has('for')) names.add('width');
+  // A destination implies a width and a scale.
+  if (names.has('for')) names.add('width').add('scale');
   // Density and padding control the same space, whichever of them a table sets.
   const hasBothPaddings = names.has('cellPaddingX') && names.has('cellPaddingY');
   if (hasBothPaddings || names.has('density') || names.has('cellPadding'))

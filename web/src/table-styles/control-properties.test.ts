@@ -39,7 +39,7 @@ describe('a style that is added to the contract with a control', () => {
 
   it('is offered after those of its group, with its default', () => {
     expect(controls.filter((one) => one.control.group === 'shape').map(({ name }) => name)).toEqual([
-      ...['borderStyle', 'density', 'cellPadding', 'defaultWidth'],
+      ...['borderStyle', 'borderRadius', 'density', 'cellPadding', 'defaultWidth'],
       ...['footerBg', 'frameWidth', 'corner', 'shadow'],
     ]);
     expect(defaults).toMatchObject({

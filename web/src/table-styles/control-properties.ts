@@ -70,7 +70,10 @@ export function defaultValues(controls: readonly ControlProperty[]): ControlValu
   return Object.fromEntries(values);
 }
 
-/** The schema of complete values of the controls. */
+/** Defaults of the controls that stored settings may lack, because they were saved before these existed. */
+const laterDefaults: ReadonlyMap<string, number> = new Map<ControlName, number>([['borderRadius', 0]]);
+
+/** The schema of complete values of the controls; controls of later versions have their default if absent. */
 export function valuesSchema(controls: readonly ControlProperty[], range: ControlRange) {
   return z.object(
     Object.fromEntries(controls.map((property) => [property.name, memberSchema(property, range)])),
@@ -79,6 +82,8 @@ export function valuesSchema(controls: readonly ControlProperty[], range: Contro
 
 function memberSchema(property: ControlProperty, range: ControlRange) {
   const schema = valueSchema(property, range);
+  const later = laterDefaults.get(property.name);
+  if (later !== undefined) return z._default(schema, later);
   return property.control.presetOf === undefined ? schema : z.optional(schema);
 }
 

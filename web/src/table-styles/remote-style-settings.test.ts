@@ -35,7 +35,7 @@ test('reads aliases and alternative values, and omits settings without a control
     headerBgColor: 'navy',
     fontSize: 16,
     format: 'svg',
-    borderRadius: 9,
+    borderWidth: 3,
     fontFamily: 'Noto Sans',
   };
   expect(stylesOf(saved)).toEqual({
@@ -48,6 +48,7 @@ test('reads aliases and alternative values, and omits settings without a control
 
 test('keeps settings without a control, and removes those of controls under every alias', () => {
   const saved = {
+    borderWidth: 3,
     borderRadius: 9,
     headerBgColor: 'navy',
     fontSize: 16,
@@ -57,5 +58,5 @@ test('keeps settings without a control, and removes those of controls under ever
     density: 'compact',
     cellPaddingX: 3,
   };
-  expect(withoutControls(saved)).toEqual({ borderRadius: 9, scale: 3, cellPaddingX: 3 });
+  expect(withoutControls(saved)).toEqual({ borderWidth: 3, scale: 3, cellPaddingX: 3 });
 });

@@ -54,8 +54,17 @@ describe('saved style settings', () => {
     },
   );
 
+  it('keep their values if they were saved before the corner radius could be set', () => {
+    const { borderRadius: _later, ...earlier } = { ...defaultStyleSettings, headerBg: '#c00' };
+    localStorage.setItem(key, JSON.stringify(earlier));
+    expect(loadStyleSettings()).toEqual({ ...earlier, borderRadius: 0 });
+    localStorage.setItem(key, JSON.stringify({ ...earlier, borderRadius: 51 }));
+    expect(loadStyleSettings()).toBe(defaultStyleSettings);
+  });
+
   it.each([
     ['cellPadding', 0, 24],
+    ['borderRadius', 0, 50],
     ['imageQuality', 1, 10],
     ['defaultWidth', 100, 5_000],
   ] as const)('are valid with %s from %i to %i', (name, min, max) => {
@@ -83,6 +92,7 @@ describe('saved style settings', () => {
       fontFamily: 'Inter',
       fontSize: '14px',
       borderStyle: 'solid',
+      borderRadius: 0,
       cellPadding: 12,
       imageQuality: 8,
       imageFormat: 'png',

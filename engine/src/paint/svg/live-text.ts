@@ -5,7 +5,10 @@ import { px } from '../number-format.ts';
 import type { Canvas } from './canvas.ts';
 import { fillOf } from './markup.ts';
 
-/** Fallback fonts for families that are not installed; all other families fall back to sans-serif. */
+/**
+ * Fallback fonts of families, for readers who have not installed them. A family that is not listed falls back to
+ * sans-serif.
+ */
 const SUBSTITUTES: Readonly<Record<string, string>> = {
   Merriweather: 'Georgia,serif',
   'Roboto Mono': 'Menlo,Consolas,monospace',

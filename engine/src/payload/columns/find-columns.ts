@@ -8,13 +8,27 @@ export class ColumnIndex {
   readonly #labels: readonly (string | undefined)[];
   readonly #byName: ReadonlyMap<string, readonly number[]>;
   readonly #byLabel: ReadonlyMap<string, readonly number[]>;
+  readonly #removed: ReadonlySet<string>;
 
-  /** @param labels by column; undefined for a column that shows its name */
-  constructor(names: readonly string[], labels: readonly (string | undefined)[] = []) {
+  /**
+   * @param labels by column; undefined for a column that shows its name
+   * @param removed names of columns that `transform` removed; they cause no warnings
+   */
+  constructor(
+    names: readonly string[],
+    labels: readonly (string | undefined)[] = [],
+    removed: ReadonlySet<string> = NO_NAMES,
+  ) {
     this.#names = names;
     this.#labels = labels;
     this.#byName = indexesByText(names);
     this.#byLabel = indexesByText(labels);
+    this.#removed = removed;
+  }
+
+  /** Field names, and labels of columns that have one. */
+  get names(): readonly string[] {
+    return [...this.#byName.keys(), ...this.#byLabel.keys()];
   }
 
   /** All columns that match the key; empty if none does. A label that several columns have means the first. */
@@ -39,8 +53,8 @@ export class ColumnIndex {
         place.pointer,
       );
     }
-    if (found.length === 0) {
-      const nearest = nearestName(key, [...this.#byName.keys(), ...this.#byLabel.keys()]);
+    if (found.length === 0 && !this.#removed.has(key)) {
+      const nearest = nearestName(key, this.names);
       const advice = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
       problems.warn(
         `${place.label}: there is no column "${key.slice(0, 80)}"; it is ignored.${advice}`,
@@ -71,6 +85,8 @@ export class ColumnIndex {
     return isNumber(value) ? value.raw : undefined;
   }
 }
+
+const NO_NAMES: ReadonlySet<string> = new Set();
 
 function indexesByText(texts: readonly (string | undefined)[]): ReadonlyMap<string, readonly number[]> {
   const indexes = new Map<string, number[]>();

@@ -48,19 +48,21 @@ export interface LayerSource {
  * refer to its labels.
  *
  * @param layers weakest first
- * @param names of the columns as sent
+ * @param names of the columns as sent, or after `transform`
+ * @param removed names of the columns that `transform` removed
  * @returns undefined if no layer has `columns`
  */
 export function resolveColumns(
   layers: readonly LayerSource[],
   names: readonly string[],
   headerList: JsonValue | undefined,
+  removed?: ReadonlySet<string>,
 ): ResolvedColumns | undefined {
   if (!layers.some(({ layer }) => layer.structured.has('columns'))) return undefined;
   const read: ReadColumns[] = [];
   let merged: ReadonlyMap<number, MergedColumn> = new Map();
   for (const { layer, problems } of [...layers].reverse()) {
-    const index = new ColumnIndex(names, labelsOf(merged, names.length));
+    const index = new ColumnIndex(names, labelsOf(merged, names.length), removed);
     const columns = readColumns(layer.structured.get('columns') ?? [], headerList, index, problems);
     read.unshift(layer.isColorless ? withoutColors(columns) : columns);
     merged = mergeLayers(read);

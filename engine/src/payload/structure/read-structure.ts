@@ -17,8 +17,8 @@ export interface ReadLayer {
   readonly problems: Problems;
 }
 
-/** The members that change rows and columns; notes are read separately. */
-const tableKeys = structureKeys.filter((key) => !isNoteKey(key));
+/** The members that change rows and columns; notes, rules and `transform` are read separately. */
+const tableKeys = structureKeys.filter((key) => !isNoteKey(key) && key !== 'rules' && key !== 'transform');
 
 /** Reads the structure members. Of several layers, the last one that has a member decides about it. */
 export function readStructure(
@@ -30,7 +30,7 @@ export function readStructure(
   const found = tableKeys.map((key) => [key, findStructure(layers, key)] as const);
   if (found.every(([, located]) => located === undefined)) return NO_STRUCTURE;
   const { rowGroups, summary, spanners, stub, merge, mergeColumns } = Object.fromEntries(found) as Record<
-    Exclude<StructureKey, NoteKey>,
+    Exclude<StructureKey, NoteKey | 'rules' | 'transform'>,
     LocatedMember | undefined
   >;
   if (rowGroups !== undefined && group !== undefined) {

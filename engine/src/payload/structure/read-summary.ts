@@ -11,13 +11,20 @@ import {
   summarySides,
 } from '@pictable/contract';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
+import type { BoundExpression } from '../../table/expression.ts';
 import type { Summary } from '../../table/structure.ts';
+import { bindExpression } from '../../values/expression/bind-expression.ts';
+import { ExpressionError } from '../../values/expression/expression-error.ts';
+import { parseExpression } from '../../values/expression/parse-expression.ts';
 import { memberLocation, readProperties, type SourceLocation } from '../read-properties.ts';
 import type { StructureReader } from './structure-reader.ts';
 
-const functionsBySynonym = new Map<string, SummaryFunction>();
-for (const name of summaryFunctionNames)
-  for (const synonym of summaryFunctions[name].synonyms) functionsBySynonym.set(synonym, name);
+/** Functions by their other names. */
+export const functionsBySynonym: ReadonlyMap<string, SummaryFunction> = new Map(
+  summaryFunctionNames.flatMap((name) =>
+    summaryFunctions[name].synonyms.map((synonym) => [synonym, name] as const),
+  ),
+);
 
 /** Reads `summary`: one function for all numeric columns, one row, or a list of rows. */
 export function readSummary(value: JsonValue, place: SourceLocation, reader: StructureReader): Summary[] {
@@ -79,21 +86,49 @@ function readFunctions(
 ): Summary['functions'] {
   if (value === undefined || value === null) return 'sum';
   if (!isObject(value)) return readFunction(value, place, reader) ?? 'sum';
-  const functions = new Map<number, SummaryFunction>();
+  const functions = new Map<number, SummaryFunction | BoundExpression>();
   for (const [key, member] of value) {
     const here = memberLocation(place, key);
-    const name = readFunction(member, here, reader);
+    const own = isExpression(member)
+      ? readExpression(member, here, reader)
+      : readFunction(member, here, reader);
     for (const column of reader.columns.findOrWarn(key, here, reader.problems))
-      if (name !== undefined) functions.set(column, name);
+      if (own !== undefined) functions.set(column, own);
   }
   return functions;
 }
 
-/** The label of a row without one: that of its function, if it has only one. */
+/** Whether a member is an expression: `{"expr": "sum(a) / sum(b)"}`, or its text alone. */
+function isExpression(member: JsonValue): boolean {
+  return isObject(member) ? member.has('expr') : typeof member === 'string' && member.includes('(');
+}
+
+function readExpression(
+  member: JsonValue,
+  place: SourceLocation,
+  reader: StructureReader,
+): BoundExpression | undefined {
+  if (isObject(member)) reader.warnUnknownKeys(member, place, ['expr']);
+  const here = isObject(member) ? memberLocation(place, 'expr') : place;
+  const source = isObject(member) ? member.get('expr') : member;
+  if (typeof source !== 'string') return reader.error(here, 'an expression as text', source ?? null);
+  try {
+    const { columns } = reader;
+    const known = { names: columns.names, title: 'Columns' } as const;
+    return bindExpression(parseExpression(source), (name) => columns.find(name)[0], known, 'group');
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    reader.problems.error(`${here.label}: ${error.describe(source)}`, here.pointer);
+    return undefined;
+  }
+}
+
+/** The label of a row without one: that of its function, if it has only one beside expressions. */
 function labelOf(functions: Summary['functions']): string {
-  const names = typeof functions === 'string' ? [functions] : [...new Set(functions.values())];
-  const [only, ...others] = names;
-  return only === undefined || others.length > 0 ? '' : summaryFunctions[only].label;
+  if (typeof functions === 'string') return summaryFunctions[functions].label;
+  const names = [...functions.values()].filter((own) => typeof own === 'string');
+  const [only = 'sum', ...others] = new Set(names);
+  return functions.size === 0 || others.length > 0 ? '' : summaryFunctions[only].label;
 }
 
 function readFormat(

@@ -103,7 +103,7 @@ class BarLane {
     return shapes;
   }
 
-  /** Texts may cross a line behind them, which so is as pale as a grid line. */
+  /** Texts may cross this line, so it is as pale as a grid line. */
   #axisColor(colors: VisualColors): Color {
     return this.#isBehind ? colors.band : colors.axis;
   }

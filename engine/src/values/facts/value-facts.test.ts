@@ -2,7 +2,7 @@ import { filterOperators } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import { expect, it } from 'vitest';
 import type { Condition } from '../../table/condition.ts';
-import { NO_STYLE, plainCell } from '../../table/table.ts';
+import { plainCell } from '../../table/table.ts';
 import { compareForSort, isEmptyValue, parseNumber, sameValue, textOf } from '../compare-values.ts';
 import { matches } from '../matches.ts';
 
@@ -73,7 +73,7 @@ it('values are compared as in their file', async () => {
     operands.map((operand) => {
       const condition = { kind: 'compare', column: 0, operator, operand: fromJs(operand) } as Condition;
       const matching = values.filter((value) =>
-        matches(condition, { cells: [plainCell(fromJs(value), undefined)], style: NO_STYLE }),
+        matches(condition, { cells: [plainCell(fromJs(value), undefined)] }),
       );
       return `${operator} ${shown(operand)}: ${matching.map(shown).join(' ')}`;
     }),

@@ -6,7 +6,7 @@ import { FetchRejected } from '../safe-fetch/fetch-bytes.ts';
 import { testHostRules } from '../safe-fetch/image-server.fixture.ts';
 import { openS3Server, type S3Server } from '../storage/s3-server.fixture.ts';
 import { describeStorage } from '../storage/storage.suite.ts';
-import { openBuckets } from './open-buckets.ts';
+import { bucketTimeouts, openBuckets } from './open-buckets.ts';
 
 let server: S3Server;
 beforeAll(async () => {
@@ -26,6 +26,10 @@ describeStorage(
     ),
   ['single first byte', 'reader during a replacement'],
 );
+
+it('the service waits seconds for a step of a test, and longer for a copy', () => {
+  expect(openBuckets({}).timeouts).toEqual({ step: 5_000, copy: 20_000, s3: bucketTimeouts.s3 });
+});
 
 describe('the addresses of endpoints', () => {
   const buckets = openBuckets({});

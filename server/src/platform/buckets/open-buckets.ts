@@ -12,10 +12,27 @@ import {
 import { isPublicAddress } from '../safe-fetch/public-address.ts';
 import { createNameResolver } from '../safe-fetch/resolve-name.ts';
 import { connectS3, type S3Options, type S3Storage } from '../storage/s3-storage.ts';
+import { type S3Timeouts, s3Timeouts } from '../storage/s3-timeouts.ts';
 import type { S3Settings } from '../storage/start-s3.ts';
+
+/** How long the service waits for the bucket of a project, in milliseconds. */
+export interface BucketTimeouts {
+  /** Limit of each step of the test of a bucket, so that the four together stay below that of a proxy. */
+  readonly step: number;
+  /**
+   * Limit of the requests for one copy. Each has a shorter one until its first bytes; this also ends a body that
+   * arrives byte by byte, which would occupy a worker that the buckets of others need.
+   */
+  readonly copy: number;
+  readonly s3: S3Timeouts;
+}
+
+/** Tests use shorter ones. */
+export const bucketTimeouts: BucketTimeouts = { step: 5_000, copy: 20_000, s3: s3Timeouts };
 
 /** Buckets of projects: their endpoints are chosen by users, so each connection is checked. */
 export interface Buckets {
+  readonly timeouts: BucketTimeouts;
   /** @returns false if the service must not connect to this URL, as far as the URL itself shows */
   isAllowed(url: string): boolean;
   /** A client for a bucket. Nothing is requested yet; the caller closes it. */
@@ -31,6 +48,7 @@ export interface BucketsOptions {
   readonly rules?: FetchRules | undefined;
   /** DNS servers; by default those of the machine. */
   readonly dnsServers?: readonly string[] | undefined;
+  readonly timeouts?: BucketTimeouts | undefined;
 }
 
 const RESOLVE_TIMEOUT_MS = 3_000;
@@ -40,7 +58,11 @@ const RESPONSE_BYTES_MAX = 100_000_000;
 const COUNT_INTERVAL_MS = 100;
 const CONNECTIONS_MAX = 4;
 
-export function openBuckets({ rules: testRules, dnsServers }: BucketsOptions): Buckets {
+export function openBuckets({
+  rules: testRules,
+  dnsServers,
+  timeouts = bucketTimeouts,
+}: BucketsOptions): Buckets {
   const protocols = testRules ? ['https:', 'http:'] : ['https:'];
   const rules: FetchRules = testRules ?? {
     isAllowed: isPublicAddress,
@@ -51,6 +73,7 @@ export function openBuckets({ rules: testRules, dnsServers }: BucketsOptions): B
     if (!protocols.includes(parseUrl(url, rules).protocol)) throw new FetchRejected('not an HTTPS URL');
   };
   return {
+    timeouts,
     isAllowed(url) {
       try {
         check(url);
@@ -63,7 +86,12 @@ export function openBuckets({ rules: testRules, dnsServers }: BucketsOptions): B
       // Checked again, because the settings may be older than the rules.
       check(settings.endpoint);
       // One attempt: the job queue retries, and a test reports the first failure.
-      return connectS3(settings, { agents: checkedAgents(rules), headersOf: headersOf!, attemptsMax: 1 });
+      return connectS3(settings, {
+        agents: checkedAgents(rules),
+        headersOf: headersOf!,
+        attemptsMax: 1,
+        timeouts: timeouts.s3,
+      });
     },
     async fetchPublic(url) {
       check(url);

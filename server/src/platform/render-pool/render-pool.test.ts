@@ -1,12 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, getPriority, tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openRenderPool, type RenderPoolOptions } from './piscina-render-pool.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   RenderAborted,
   RenderBusy,
@@ -16,32 +15,11 @@ import {
   RenderTooLarge,
   RenderTooSlow,
 } from './render-pool.ts';
+import { failure, job, useScriptedPools } from './scripted-pool.fixture.ts';
 
-const workerUrl = new URL('./scripted-worker.fixture.ts', import.meta.url);
-const workerFile = fileURLToPath(workerUrl);
-let pool: RenderPool | undefined;
+// Tests that need all processors or much memory are in render-pool.faults.test.ts.
 
-afterEach(async () => {
-  await pool?.close();
-  pool = undefined;
-});
-
-async function open(changes: Partial<RenderPoolOptions> = {}): Promise<RenderPool> {
-  // Long enough for a job that hangs to use up its CPU time, even on a busy machine.
-  const wallMsMax = 60_000;
-  const bounds = { workers: 2, waitingMax: 4, deadlineMs: 12_000, wallMsMax, estimateCostMs };
-  pool = await openRenderPool({ workerFile, ...bounds, ...changes });
-  return pool;
-}
-
-/** The cost that a scripted job specifies, which its size does not indicate. */
-const estimateCostMs = ({ payload }: { payload: string }) => Math.max(1, JSON.parse(payload).ms ?? 0);
-const job = (work: string, ms = 0) => JSON.stringify({ work, ms });
-const failure = (promise: Promise<unknown>) =>
-  promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
+const { open, openWithDefaults, folder, workerFile } = useScriptedPools();
 
 it('renders, and does not pass the environment to workers', async () => {
   const { bytes } = await (await open()).render(job('quick'));
@@ -117,13 +95,6 @@ describe('the deadline is CPU time', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(1_200);
   });
 
-  it('a job is not too complex because others use the processors', async () => {
-    const workers = 3 * Math.min(availableParallelism(), 8);
-    const opened = await open({ workers, waitingMax: workers, waitMsMax: 60_000, deadlineMs: 900 });
-    const neighbours = Array.from({ length: workers }, () => opened.render(job('burn', 500)));
-    expect(await Promise.all(neighbours)).toHaveLength(workers);
-  });
-
   it('a tenant whose jobs only waited for a processor keeps every worker', async () => {
     const opened = await open({ workers: 2, deadlineMs: 5_000, estimateCostMs: () => 1 });
     await opened.render(job('burn-slowly', 200));
@@ -139,8 +110,7 @@ describe('the deadline is CPU time', () => {
   });
 
   it('a job that uses none is stopped after three times the deadline, and can be retried', async () => {
-    const opened = await openRenderPool({ workerFile, workers: 1, waitingMax: 4, deadlineMs: 200 });
-    pool = opened;
+    const opened = await openWithDefaults({ workers: 1, waitingMax: 4, deadlineMs: 200 });
     const startedAt = performance.now();
     const error = await failure(opened.render(job('slow', 60_000)));
     expect(error).toBeInstanceOf(RenderStarved);
@@ -201,15 +171,15 @@ it.each(['exit', 'throw'])('survives a worker that ends by %s', async (death) =>
 });
 
 describe('while the only worker is replaced', () => {
-  let folder: string;
   let slowStart: string;
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'pictable-pool-'));
-    slowStart = path.join(folder, 'slow-start.mjs');
+    slowStart = path.join(folder(), 'slow-start.mjs');
     const warmUp = 'if (performance.now() > 0) await new Promise((ready) => setTimeout(ready, 600));\n';
-    await writeFile(slowStart, `${warmUp}export { default } from ${JSON.stringify(workerUrl)};\n`);
+    await writeFile(
+      slowStart,
+      `${warmUp}export { default } from ${JSON.stringify(pathToFileURL(workerFile()))};\n`,
+    );
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   it.each(['exit', 'hang'])(
     'the next job waits until the replacement after "%s" has warmed up',
@@ -226,23 +196,6 @@ describe('while the only worker is replaced', () => {
     expect(await failure(opened.render(job('exit')))).toBeDefined();
     expect(await failure(opened.render(job('quick')))).toBeInstanceOf(RenderBusy);
   });
-});
-
-it('does not accept jobs during a flood that it would reject after the waiting time', async () => {
-  // Half of the waiting time is a margin for delays; with outdated estimates, the last job would wait for
-  // twice as long.
-  const opened = await open({ workers: 1, waitingMax: 200, waitMsMax: 6_000 });
-  for (let count = 0; count < 50; count++) await opened.render(job('quick'));
-  const calls: Promise<'accepted in vain' | 'rejected immediately' | 'drawn'>[] = [];
-  for (let count = 0; count < 130; count++) {
-    const isAccepted = opened.capacityError() === undefined;
-    const refused = isAccepted ? 'accepted in vain' : 'rejected immediately';
-    calls.push(failure(opened.render(job('slow', 90))).then((error) => (error ? refused : 'drawn')));
-    await sleep(10);
-  }
-  const ends = await Promise.all(calls);
-  expect(ends).toContain('rejected immediately');
-  expect(ends).not.toContain('accepted in vain');
 });
 
 it('accepts one job while the only worker hangs, but not a second one', async () => {
@@ -298,17 +251,6 @@ it('replaces its workers after a number of jobs without losing any', async () =>
   }
   expect(seen.size).toBeGreaterThan(2);
   expect(opened.load().replacements).toBeGreaterThan(0);
-});
-
-it('replaces workers that accumulate memory outside of the heap', async () => {
-  const opened = await open({ workers: 1, heapMb: 64, growthMb: 100 });
-  const before = process.memoryUsage.rss();
-  for (let round = 0; round < 200 && opened.load().replacements < 2; round++) {
-    await opened.render(job('hoard'));
-  }
-  expect(opened.load().replacements).toBeGreaterThanOrEqual(2);
-  await opened.close();
-  expect(process.memoryUsage.rss() - before).toBeLessThan(400 * 1024 * 1024);
 });
 
 it('continues with new workers if the old ones cannot be stopped', async () => {

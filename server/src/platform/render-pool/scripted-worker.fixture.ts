@@ -73,7 +73,14 @@ function describe(bytes: Uint8Array) {
     scale: 1,
     alt: { short: '', long: '' },
     warnings: [],
-    report: { missingGlyphs: [], truncations: [], clamps: [], unknownKeys: [], unmatchedRules: [] },
+    report: {
+      missingGlyphs: [],
+      truncations: [],
+      clamps: [],
+      unknownKeys: [],
+      unmatchedRules: [],
+      steps: [],
+    },
     parts: [{ bytes, widthPx: 1, heightPx: 1 }] as const,
     ...size,
   };

@@ -1,5 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { BucketTimeouts } from '../buckets/open-buckets.ts';
+import type { S3Timeouts } from './s3-timeouts.ts';
+
+/** Shorter than those of the service, in the same order. */
+export const shortS3Timeouts: S3Timeouts = {
+  ...{ store: 2_000, read: 1_000, probe: 400 },
+  ...{ connect: 600, probeCache: 600, start: 2_000 },
+};
+
+export const shortBucketTimeouts: BucketTimeouts = {
+  ...{ step: 2_500, copy: 5_000 },
+  s3: { ...shortS3Timeouts, store: 3_000, read: 2_000 },
+};
 
 /** A proxy to a server that hangs or breaks on request; hung connections continue when it is resumed. */
 export interface HangingProxy {

@@ -7,9 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isOutage } from '../outage.ts';
 import { StartError } from '../start-error.ts';
-import { type HangingProxy, openHangingProxy } from './hanging-proxy.fixture.ts';
+import { type HangingProxy, openHangingProxy, shortS3Timeouts } from './hanging-proxy.fixture.ts';
 import { openConfiguredS3Server, openS3Server, type S3Server } from './s3-server.fixture.ts';
 import { openS3Storage } from './s3-storage.ts';
+import { s3Timeouts } from './s3-timeouts.ts';
 import { describeStorage } from './storage.suite.ts';
 
 let server: S3Server;
@@ -87,7 +88,8 @@ describe('readiness', () => {
     await once(strict, 'listening');
     isFull = false;
     const endpoint = `http://127.0.0.1:${(strict.address() as AddressInfo).port}`;
-    const storage = await openS3Storage({ ...server.settings, endpoint });
+    const timeouts = { ...s3Timeouts, probeCache: 1_000 };
+    const storage = await openS3Storage({ ...server.settings, endpoint }, { timeouts });
     await storage.ping();
     isFull = true;
     await expect(storage.put('images/a.png', Buffer.from('a'))).rejects.toThrow();
@@ -100,7 +102,7 @@ describe('readiness', () => {
     await expect(storage.put('images/a.png', Buffer.from('a'))).rejects.toThrow();
     isFull = false;
     await expect(storage.ping()).rejects.toThrow();
-    // After some seconds it tries a write.
+    // After the time of the cache it tries a write.
     await vi.waitFor(() => storage.ping(), { timeout: 20_000, interval: 100 });
     strict.closeAllConnections();
     strict.close();
@@ -108,52 +110,54 @@ describe('readiness', () => {
 });
 
 describe('a server that hangs', { timeout: 30_000 }, () => {
+  const timeouts = shortS3Timeouts;
+  const marginMs = 900;
   let proxy: HangingProxy;
   let storage: Awaited<ReturnType<typeof openS3Storage>>;
   const big = Buffer.alloc(2_000_000, 7);
   beforeAll(async () => {
     proxy = await openHangingProxy(server.settings.endpoint!);
-    storage = await openS3Storage({ ...server.settings, endpoint: proxy.url });
+    storage = await openS3Storage({ ...server.settings, endpoint: proxy.url }, { timeouts });
     await storage.put('images/a.png', Buffer.from('a picture'));
     await storage.put('images/big.png', big);
   });
   afterEach(() => proxy.resume());
   afterAll(() => proxy.close());
 
-  async function expectOutage(call: () => Promise<unknown>, msMax: number): Promise<void> {
+  async function expectOutage(call: () => Promise<unknown>, timeoutMs: number): Promise<void> {
     const startedAt = performance.now();
     const error = await call().then(
       () => undefined,
       (reason: Error) => reason,
     );
     expect(isOutage(error), String(error)).toBe(true);
-    expect(performance.now() - startedAt).toBeLessThan(msMax);
+    expect(performance.now() - startedAt).toBeLessThan(timeoutMs + marginMs);
   }
 
   it('makes each operation time out with an outage', async () => {
     proxy.hang();
     await Promise.all([
-      expectOutage(() => storage.put('images/b.png', Buffer.from('b')), 10_500),
-      expectOutage(() => storage.delete('images/a.png'), 15_500),
-      expectOutage(() => storage.get('images/a.png'), 5_500),
-      expectOutage(() => storage.stat('images/a.png'), 5_500),
-      expectOutage(() => storage.list('images')[Symbol.asyncIterator]().next(), 10_500),
-      expectOutage(() => storage.ping(), 2_500),
+      expectOutage(() => storage.put('images/b.png', Buffer.from('b')), timeouts.store),
+      expectOutage(() => storage.delete('images/a.png'), timeouts.read + timeouts.store),
+      expectOutage(() => storage.get('images/a.png'), timeouts.read),
+      expectOutage(() => storage.stat('images/a.png'), timeouts.read),
+      expectOutage(() => storage.list('images')[Symbol.asyncIterator]().next(), timeouts.store),
+      expectOutage(() => storage.ping(), timeouts.probe),
     ]);
   });
 
   it('makes a read without bytes fail before the response starts', async () => {
     proxy.hangAtBody();
-    await expectOutage(() => storage.get('images/a.png'), 5_500);
+    await expectOutage(() => storage.get('images/a.png'), timeouts.read);
   });
 
   it('ends a read that stalls, but not one with a slow reader', async () => {
     proxy.hangAfter(500_000);
     const found = await storage.get('images/big.png');
-    await expectOutage(() => buffer(found!.body), 6_000);
+    await expectOutage(() => buffer(found!.body), timeouts.read);
     proxy.resume();
     const slow = await storage.get('images/big.png');
-    for (const until = performance.now() + 6_000; performance.now() < until; await sleep(100))
+    for (const until = performance.now() + 1.3 * timeouts.read; performance.now() < until; await sleep(100))
       expect(slow!.body.destroyed).toBe(false);
     expect((await buffer(slow!.body)).equals(big)).toBe(true);
   });
@@ -163,7 +167,7 @@ describe('a server that hangs', { timeout: 30_000 }, () => {
     const log = { warn: (_: object, words: string) => waits.push(words) } as never;
     for (const [index, stop] of [proxy.hang, proxy.cut].entries()) {
       stop();
-      const opening = openS3Storage({ ...server.settings, endpoint: proxy.url }, { log });
+      const opening = openS3Storage({ ...server.settings, endpoint: proxy.url }, { log, timeouts });
       await vi.waitFor(() => expect(waits).toHaveLength(index + 1), 20_000);
       proxy.resume();
       await opening;
@@ -173,7 +177,7 @@ describe('a server that hangs', { timeout: 30_000 }, () => {
 
   it('that stays unreachable makes the start fail with its address', async () => {
     proxy.cut();
-    await expect(openS3Storage({ ...server.settings, endpoint: proxy.url })).rejects.toThrow(
+    await expect(openS3Storage({ ...server.settings, endpoint: proxy.url }, { timeouts })).rejects.toThrow(
       /^S3 at http:\/\/127\.0\.0\.1:\d+ is not responding: .* Check S3_ENDPOINT\.$/,
     );
   });

@@ -3,7 +3,7 @@ import type { Agent as HttpAgent } from 'node:http';
 import type { Agent as HttpsAgent } from 'node:https';
 import type { Readable } from 'node:stream';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
-import { failIfStalled, timeoutsMs, withTimeout } from './s3-timeouts.ts';
+import { failIfStalled, type S3Timeouts, s3Timeouts, withTimeout } from './s3-timeouts.ts';
 import { type S3Settings, type StartOptions, startS3 } from './start-s3.ts';
 import {
   type ByteRange,
@@ -16,8 +16,6 @@ import {
 
 /** The dot is not allowed in names of stored files, so probes are never listed or served. */
 const PROBE_FOLDER = '.probes';
-const PROBE_CACHE_MS = 3_000;
-const CONNECT_TIMEOUT_MS = 3_000;
 const ATTEMPTS_MAX = 3;
 
 type Sdk = typeof import('@aws-sdk/client-s3');
@@ -29,7 +27,8 @@ type Sdk = typeof import('@aws-sdk/client-s3');
  * @throws StartError if the bucket is not writable
  */
 export async function openS3Storage(settings: S3Settings, options: StartOptions = {}): Promise<Storage> {
-  const storage = await connectS3(settings);
+  const { timeouts = s3Timeouts } = options;
+  const storage = await connectS3(settings, { timeouts });
   try {
     await startS3(() => storage.probeWriting(), settings, options);
   } catch (error) {
@@ -46,26 +45,27 @@ export interface S3Options {
   /** Headers that the bucket serves an object with, by its name. */
   readonly headersOf?: (name: string) => { readonly ContentType?: string; readonly CacheControl?: string };
   readonly attemptsMax?: number;
+  readonly timeouts?: S3Timeouts;
 }
 
 /** A client for a bucket, without a check that it is there. */
 export async function connectS3(
   settings: S3Settings,
-  { agents, headersOf, attemptsMax = ATTEMPTS_MAX }: S3Options = {},
+  { agents, headersOf, attemptsMax = ATTEMPTS_MAX, timeouts = s3Timeouts }: S3Options = {},
 ): Promise<S3Storage> {
   // Load the large SDK only if it is used.
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     region: settings.region,
     maxAttempts: attemptsMax,
-    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, ...agents },
+    requestHandler: { connectionTimeout: timeouts.connect, ...agents },
     // Other S3 servers only support the older checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(settings.endpoint !== undefined && { endpoint: settings.endpoint, forcePathStyle: true }),
     ...(settings.credentials && { credentials: settings.credentials }),
   });
-  return new S3Storage(sdk, client, settings, headersOf);
+  return new S3Storage(sdk, client, settings, { headersOf, timeouts });
 }
 
 export class S3Storage implements Storage {
@@ -74,24 +74,33 @@ export class S3Storage implements Storage {
   readonly #bucket: string;
   readonly #prefix: string;
   readonly #headersOf: S3Options['headersOf'];
+  readonly #timeouts: S3Timeouts;
   /** Whether the last write succeeded. */
   #canWrite = true;
   /** Cached, because each proxy polls readiness every one or two seconds and S3 charges per request. */
-  readonly #checkBucket = cached(PROBE_CACHE_MS, async () => {
-    const command = new this.#sdk.HeadBucketCommand({ Bucket: this.#bucket });
-    await withTimeout(timeoutsMs.probe, (abortSignal) => this.#client.send(command, { abortSignal }));
-  });
-  readonly #checkWriting = cached(PROBE_CACHE_MS, async () => {
-    await this.probeWriting();
-    this.#canWrite = true;
-  });
+  readonly #checkBucket: () => Promise<void>;
+  readonly #checkWriting: () => Promise<void>;
 
-  constructor(sdk: Sdk, client: S3Client, { bucket, prefix }: S3Settings, headersOf: S3Options['headersOf']) {
+  constructor(
+    sdk: Sdk,
+    client: S3Client,
+    { bucket, prefix }: S3Settings,
+    { headersOf, timeouts }: { headersOf: S3Options['headersOf']; timeouts: S3Timeouts },
+  ) {
     this.#sdk = sdk;
     this.#client = client;
     this.#bucket = bucket;
     this.#prefix = prefix;
     this.#headersOf = headersOf;
+    this.#timeouts = timeouts;
+    this.#checkBucket = cached(timeouts.probeCache, async () => {
+      const command = new sdk.HeadBucketCommand({ Bucket: bucket });
+      await withTimeout(timeouts.probe, (abortSignal) => client.send(command, { abortSignal }));
+    });
+    this.#checkWriting = cached(timeouts.probeCache, async () => {
+      await this.probeWriting();
+      this.#canWrite = true;
+    });
   }
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
@@ -101,7 +110,7 @@ export class S3Storage implements Storage {
       Body: bytes,
     });
     try {
-      await withTimeout(timeoutsMs.store, (abortSignal) => this.#client.send(command, { abortSignal }));
+      await withTimeout(this.#timeouts.store, (abortSignal) => this.#client.send(command, { abortSignal }));
       this.#canWrite = true;
     } catch (error) {
       this.#canWrite = false;
@@ -112,17 +121,19 @@ export class S3Storage implements Storage {
   async get(name: string, range?: ByteRange): Promise<FoundFile | undefined> {
     const part = range && { Range: `bytes=${range.first}-${range.last}` };
     const command = new this.#sdk.GetObjectCommand({ ...this.#at(name), ...part });
-    const read = withTimeout(timeoutsMs.read, (abortSignal) => this.#client.send(command, { abortSignal }));
+    const read = withTimeout(this.#timeouts.read, (abortSignal) =>
+      this.#client.send(command, { abortSignal }),
+    );
     const found = await unlessMissing(read);
     if (!found) return undefined;
     const file = { name, sizeBytes: wholeSize(found), modifiedAt: found.LastModified ?? new Date(0) };
-    return { file, body: await failIfStalled(found.Body as Readable, timeoutsMs.read) };
+    return { file, body: await failIfStalled(found.Body as Readable, this.#timeouts.read) };
   }
 
   async stat(name: string): Promise<StoredFile | undefined> {
     const command = new this.#sdk.HeadObjectCommand(this.#at(name));
     const found = await unlessMissing(
-      withTimeout(timeoutsMs.read, (abortSignal) => this.#client.send(command, { abortSignal })),
+      withTimeout(this.#timeouts.read, (abortSignal) => this.#client.send(command, { abortSignal })),
     );
     if (!found) return undefined;
     return { name, sizeBytes: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) };
@@ -136,7 +147,7 @@ export class S3Storage implements Storage {
     // S3 does not report whether the object existed.
     const existed = await this.exists(name);
     const command = new this.#sdk.DeleteObjectCommand(this.#at(name));
-    await withTimeout(timeoutsMs.store, (abortSignal) => this.#client.send(command, { abortSignal }));
+    await withTimeout(this.#timeouts.store, (abortSignal) => this.#client.send(command, { abortSignal }));
     return existed;
   }
 
@@ -148,7 +159,7 @@ export class S3Storage implements Storage {
     do {
       const command = new this.#sdk.ListObjectsV2Command({ ...input, ContinuationToken });
       // A page has up to a thousand names, which may take longer than one.
-      const page = await withTimeout(timeoutsMs.store, (abortSignal) =>
+      const page = await withTimeout(this.#timeouts.store, (abortSignal) =>
         this.#client.send(command, { abortSignal }),
       );
       for (const { Key, Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
@@ -172,7 +183,7 @@ export class S3Storage implements Storage {
   /** Writes a small object and deletes it. */
   async probeWriting(): Promise<void> {
     const probe = { Bucket: this.#bucket, Key: `${this.#prefix}${PROBE_FOLDER}/${randomUUID()}` };
-    await withTimeout(timeoutsMs.probe, async (abortSignal) => {
+    await withTimeout(this.#timeouts.probe, async (abortSignal) => {
       await this.#client.send(new this.#sdk.PutObjectCommand({ ...probe, Body: 'ping' }), { abortSignal });
       await this.#client.send(new this.#sdk.DeleteObjectCommand(probe), { abortSignal });
     });

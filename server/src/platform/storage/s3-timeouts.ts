@@ -1,7 +1,29 @@
 import { Readable } from 'node:stream';
 
-/** Timeouts for one S3 operation, including retries; for reads, until the first bytes and between bytes. */
-export const timeoutsMs = { store: 10_000, read: 5_000, probe: 2_000 } as const;
+/** How long the service waits for an S3 server, in milliseconds. */
+export interface S3Timeouts {
+  /** Limits of one operation, including retries. */
+  readonly store: number;
+  /** Until the first bytes, and between bytes. */
+  readonly read: number;
+  readonly probe: number;
+  /** Limit of one attempt to connect. */
+  readonly connect: number;
+  /** How long the result of a probe is used. */
+  readonly probeCache: number;
+  /** How long the start waits for a server that does not respond: as long as for PostgreSQL. */
+  readonly start: number;
+}
+
+/** Tests use shorter ones. */
+export const s3Timeouts: S3Timeouts = {
+  store: 10_000,
+  read: 5_000,
+  probe: 2_000,
+  connect: 3_000,
+  probeCache: 3_000,
+  start: 10_000,
+};
 
 /** An error with the code of the operating system for a timeout, which `isOutage` recognises. */
 function timeoutError(ms: number, cause?: unknown): Error {

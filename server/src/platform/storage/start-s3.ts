@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { isOutage } from '../outage.ts';
 import { StartError } from '../start-error.ts';
+import { type S3Timeouts, s3Timeouts } from './s3-timeouts.ts';
 
 export interface S3Settings {
   readonly bucket: string;
@@ -18,10 +19,9 @@ export interface StartOptions {
   readonly log?: Pick<Logger, 'warn'>;
   /** Aborts the start. */
   readonly signal?: AbortSignal;
+  readonly timeouts?: S3Timeouts;
 }
 
-/** The same time that the start waits for PostgreSQL. */
-const WAIT_MS_MAX = 10_000;
 const PAUSE_MS = 500;
 
 /**
@@ -33,9 +33,9 @@ const PAUSE_MS = 500;
 export async function startS3(
   probe: () => Promise<void>,
   settings: S3Settings,
-  { log, signal }: StartOptions,
+  { log, signal, timeouts = s3Timeouts }: StartOptions,
 ): Promise<void> {
-  const until = performance.now() + WAIT_MS_MAX;
+  const until = performance.now() + timeouts.start;
   for (let tries = 1; ; tries++) {
     signal?.throwIfAborted();
     try {

@@ -8,6 +8,7 @@ import { chooseSnippetLanguage, useSnippetLanguage } from '../../storage/snippet
 import { makeBlueprint } from '../../table-requests/make-blueprint.ts';
 import { placeholderKey, requestSnippet, snippetLanguages } from '../../table-requests/request-snippets.ts';
 import { snippetBody } from '../../table-requests/snippet-body.ts';
+import type { SavedLayer } from '../../table-styles/saved-layers.ts';
 import type { StyleSettings } from '../../table-styles/style-settings.ts';
 import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { CodeBlock } from '../../ui/text/code-block.tsx';
@@ -17,6 +18,8 @@ export interface SnippetsProps {
   endpointUrl: string;
   text: string;
   settings: StyleSettings;
+  /** Settings saved on the service. */
+  layers: readonly SavedLayer[];
   project: Project | undefined;
 }
 
@@ -24,14 +27,14 @@ const hints: Readonly<Record<string, string>> = { n8n: messages.n8nHint, make: m
 const tabs = [...snippetLanguages, { id: 'make', label: messages.make }];
 
 /** The request in several languages and platform formats, with the user's endpoint, table and key prefix. */
-export function Snippets({ endpointUrl, text, settings, project }: SnippetsProps) {
+export function Snippets({ endpointUrl, text, settings, layers, project }: SnippetsProps) {
   const pasted = useApiKey();
   const whole = pasted || (project && unmaskedKeyOf(project.id));
   const key = whole || placeholderKey;
   const language = useSnippetLanguage();
   const [atMake, setAtMake] = useState(false);
-  const body = useMemo(() => snippetBody(text, settings), [text, settings]);
-  const payload = body ?? snippetBody(sampleTable, settings) ?? '';
+  const body = useMemo(() => snippetBody(text, settings, layers), [text, settings, layers]);
+  const payload = body ?? snippetBody(sampleTable, settings, layers) ?? '';
   return (
     <section>
       <h2 className="text-lg">{messages.snippets}</h2>

@@ -13,7 +13,7 @@ export function useCurrentSection(anchors: readonly { readonly id: string }[]): 
       if (read) setCurrent(sectionOf.get(read.target));
     }, readingLine);
     let id: string | undefined;
-    // Each heading has its own part; parts of lower-level headings belong to the section before them.
+    // Each heading has a section element of its own; those below h2 count as part of the h2 section before them.
     for (const part of document.querySelectorAll('.article > section')) {
       id = anchors.find((anchor) => anchor.id === part.firstElementChild?.id)?.id ?? id;
       if (id === undefined) continue;

@@ -189,7 +189,7 @@ describe('generating a table', () => {
     const [shown, saved] = sentBodies(app);
     expect(saved?.body).toEqual({
       data: [{ a: 1 }],
-      styles: { defaultWidth: 800, imageFormat: 'png' },
+      styles: { defaultWidth: 800, imageFormat: 'png', scale: 2 },
       ...{ customFilename: 'weekly', projectId: 1 },
     });
     expect(shown?.body).toEqual(saved?.body);
@@ -332,9 +332,9 @@ describe('the destination of a table', () => {
   it('is written into its JSON', async () => {
     const app = openEditor();
     await liveImage(5, 5, 'Q3 pipeline by region');
-    await chooseOption(app, sharing.destination, 'Slack');
+    await chooseOption(app, create.destination, 'Slack');
     await waitFor(async () => expect(await jsonText()).toContain('"for": "slack"'));
-    await chooseOption(app, sharing.destination, sharing.anyDestination);
+    await chooseOption(app, create.destination, sharing.anyDestination);
     await waitFor(async () => expect(await jsonText()).toBe(sampleTable));
   });
 });

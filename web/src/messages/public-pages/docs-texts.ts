@@ -22,6 +22,7 @@ export const documentationPages = {
   list: 'Documentation',
   overview: 'Overview',
   structure: 'Structure',
+  transform: 'Transform',
   visuals: 'Visuals',
   templates: 'Templates',
   sources: 'Data from a URL',

@@ -21,7 +21,7 @@ export const heroTables = {
 
 export const rawToFinished = {
   heading: 'From raw JSON to a finished table',
-  text: 'The rows stay as your program has them. Add what the table should show, step by step.',
+  text: 'The rows stay as your program has them. Add what the table should show, step by step, and change the JSON: the table follows.',
   rows: 'Your rows',
   added: 'What you add',
   nothing: 'Nothing: the rows alone are a request.',

@@ -27,6 +27,20 @@ export const structure: TopicTexts = {
   ],
 };
 
+export const transform: TopicTexts = {
+  title: `Transform · ${product}`,
+  description: `How to reshape the rows of a ${product} table: calculated columns, groups, pivots, ranks and shares.`,
+  heading: 'Transform',
+  lead: 'How a request reshapes its rows: steps that calculate, filter, group, pivot and rank them before the table is shown.',
+  anchors: [
+    { id: 'steps', label: 'Steps' },
+    { id: 'pivot', label: 'Pivot' },
+    { id: 'top', label: 'Largest rows' },
+    { id: 'window', label: 'Shares and ranks' },
+    { id: 'expressions', label: 'Expressions' },
+  ],
+};
+
 export const visuals: TopicTexts = {
   title: `Visuals · ${product}`,
   description: `How to style the cells of a ${product} table by their values, and to draw values in cells.`,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { writePromisedText } from './copy-promised-text.ts';
 
@@ -8,7 +9,8 @@ it('leaves no rejection unhandled if the text fails while the browser still chec
   process.on('unhandledRejection', unhandled);
   vi.stubGlobal('ClipboardItem', class {});
   const write = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    // Node reports unhandled rejections before this.
+    await setImmediate();
     throw new Error('Denied.');
   };
   vi.stubGlobal('navigator', { clipboard: { write } });

@@ -1,5 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Radix } from 'radix-ui';
+import { useId } from 'react';
 import { makeHiddenPartsInert } from '../inert-hidden-parts.ts';
 import { type PendingInteraction, type SelectProps, triggerProps } from './select-trigger-fallback.tsx';
 
@@ -12,6 +13,8 @@ interface SelectListProps<Value extends string> extends SelectProps<Value> {
 
 /** The select with its list, which replaces the fallback. */
 export default function SelectList<Value extends string>({ early, ...props }: SelectListProps<Value>) {
+  const listId = useId();
+  const hintId = (value: Value) => `${listId}${value}`;
   return (
     <Radix.Root
       defaultOpen={early.pressed}
@@ -42,9 +45,17 @@ export default function SelectList<Value extends string>({ early, ...props }: Se
               <Radix.Item
                 key={choice.value}
                 value={choice.value}
-                className="flex h-8 cursor-default items-center justify-between gap-4 rounded-sm px-2 text-sm outline-none data-[highlighted]:bg-band-2"
+                {...(choice.hint !== undefined && { 'aria-describedby': hintId(choice.value) })}
+                className="flex min-h-8 cursor-default items-center justify-between gap-4 rounded-sm px-2 text-sm outline-none data-[highlighted]:bg-band-2"
               >
-                <Radix.ItemText>{choice.label}</Radix.ItemText>
+                <span className={choice.hint === undefined ? undefined : 'py-1'}>
+                  <Radix.ItemText>{choice.label}</Radix.ItemText>
+                  {choice.hint !== undefined && (
+                    <span id={hintId(choice.value)} className="block text-xs text-ink-2">
+                      {choice.hint}
+                    </span>
+                  )}
+                </span>
                 <Radix.ItemIndicator>
                   <Check className="size-4 text-accent" />
                 </Radix.ItemIndicator>

@@ -5,6 +5,8 @@ import { selectClasses } from './select-classes.ts';
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
+  /** A short explanation below the label, in the list. */
+  readonly hint?: string | undefined;
 }
 
 export interface SelectProps<Value extends string> {
@@ -13,6 +15,8 @@ export interface SelectProps<Value extends string> {
   onChange: (value: Value) => void;
   choices: readonly Choice<Value>[];
   disabled?: boolean;
+  /** ID of the element that explains the selected value. */
+  describedBy?: string;
   /** Value of `data-part`, to find the element again. */
   part?: string;
   className?: string;
@@ -38,6 +42,7 @@ export function triggerProps<Value extends string>(props: SelectProps<Value>) {
   const selected = selectedLabel(props);
   return {
     'aria-label': selected === undefined ? props.label : `${props.label}: ${selected}`,
+    'aria-describedby': props.describedBy,
     'data-part': props.part,
     className: classNames(selectClasses, props.className),
   };

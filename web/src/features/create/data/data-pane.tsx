@@ -43,19 +43,31 @@ export function DataPane({ editor, startsWithEditor, wanted, onWanted }: DataPan
   return (
     <>
       <DataHeading view={shown} />
-      <div className="h-[300px] min-h-0 lg:h-auto lg:flex-1">
-        {shown.view === 'grid' ? (
-          <Suspense fallback={<Loading label={gridTexts.loading} />}>
+      {shown.view === 'grid' ? (
+        <div className="min-h-0 lg:flex-1">
+          <Suspense fallback={<LoadingGrid />}>
             <TableGrid ref={editor} onOpenJson={() => shown.openJson(0)} />
           </Suspense>
-        ) : startsWithEditor || selection ? (
-          <TableEditor editor={editor} initialSelection={selection} />
-        ) : (
-          <StaticTable onEdit={() => onWanted({ from: 0, to: 0 })} />
-        )}
-      </div>
+        </div>
+      ) : (
+        <div className="h-[300px] min-h-0 lg:h-auto lg:flex-1">
+          {startsWithEditor || selection ? (
+            <TableEditor editor={editor} initialSelection={selection} />
+          ) : (
+            <StaticTable onEdit={() => onWanted({ from: 0, to: 0 })} />
+          )}
+        </div>
+      )}
       <DataStatus editor={editor} view={shown} />
     </>
+  );
+}
+
+function LoadingGrid() {
+  return (
+    <div className="h-[300px]">
+      <Loading label={gridTexts.loading} />
+    </div>
   );
 }
 
@@ -105,7 +117,7 @@ function DataHeading({ view: { view, choose } }: ViewProps) {
 }
 
 /** On a phone, above the bar with Generate, which would otherwise cover the error message. */
-const aboveOutputBar = 'max-lg:sticky max-lg:bottom-[117px] max-lg:z-10 sm:max-lg:bottom-[57px] low:static';
+const aboveOutputBar = 'max-lg:sticky max-lg:bottom-[65px] max-lg:z-10 sm:max-lg:bottom-[57px] low:static';
 
 const idleTexts = {
   ready: create.pasteHint,

@@ -3,7 +3,7 @@ import { downloadBlob } from '../../../browser/download.ts';
 import { create } from '../../../messages/create-texts.ts';
 import { renderingTexts } from '../../../messages/rendering-texts.ts';
 import { renderInWorker } from '../../../rendering/render-client.ts';
-import type { TableRendering } from '../../../rendering/render-types.ts';
+import type { RenderResult, TableRendering } from '../../../rendering/render-types.ts';
 import { stylesForRendering } from '../../../table-styles/saved-styles.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import type { GeneratedTable } from './generate-table.ts';
@@ -30,12 +30,23 @@ export async function downloadTable({ input, rendering, generated }: DownloadSou
     return;
   }
   try {
-    const result = await renderInWorker({ text: input.text, ...stylesForRendering(input), format: 'own' });
+    const result = await renderFile(input);
     if (result.rendered) saveAll(result.rendering, name);
     else showToast({ title: create.error, description: result.error.message, destructive: true });
   } catch {
     showToast({ title: create.error, description: renderingTexts.unavailable, destructive: true });
   }
+}
+
+/** Renders the file that the service would store: at the scale of the app, if it is not too large then. */
+async function renderFile(input: TableInput): Promise<RenderResult> {
+  const { withAppScale } = await import('../../../table-requests/app-scale.ts');
+  const { text, layers } = input;
+  const { styles, settings } = stylesForRendering(input);
+  const scaled = withAppScale(styles, { imageFormat: input.settings.imageFormat, layers });
+  const result = await renderInWorker({ text, styles: scaled, settings, format: 'own' });
+  if (result.rendered || scaled === styles) return result;
+  return renderInWorker({ text, styles, settings, format: 'own' });
 }
 
 function saveAll({ file, followingFiles, format }: TableRendering, name: string): void {

@@ -1,16 +1,23 @@
 import { useEffect, useState } from 'react';
 import { sharing } from '../../../messages/sharing-texts.ts';
 import type { TableRendering } from '../../../rendering/render-types.ts';
+import { zoomedSize } from '../../../rendering/zoomed-size.ts';
+
+interface FollowingImagesProps {
+  rendering: TableRendering;
+  /** Percent; undefined: at most as wide as the space for it. */
+  zoomPercent: number | undefined;
+}
 
 /** The images of a split table after the first one. Loaded only if there are any. */
-export default function FollowingImages({ rendering }: { rendering: TableRendering }) {
+export default function FollowingImages({ rendering, zoomPercent }: FollowingImagesProps) {
   const urls = useObjectUrls(rendering.followingFiles);
   return urls.map((url, index) => (
     <img
       key={url}
       src={url}
       alt={sharing.imageLabel(index + 2, urls.length + 1)}
-      className="h-auto max-w-full"
+      {...zoomedSize({ widthPx: rendering.followingWidthsPx[index] }, zoomPercent)}
     />
   ));
 }

@@ -31,7 +31,7 @@ export default function GenerateOutcome({ failure, generated }: GenerateOutcomeP
     if (!matchMedia(wideScreen).matches) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [failure, generated]);
   return (
-    <div ref={outcome} className="scroll-mt-24 scroll-mb-32 sm:scroll-mb-18">
+    <div ref={outcome} className="scroll-mt-24 scroll-mb-20">
       {failure && (
         <Notice tone="error" title={failure.title}>
           {failure.text}

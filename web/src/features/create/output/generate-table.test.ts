@@ -186,6 +186,50 @@ describe('a failure', () => {
   });
 });
 
+describe('a table that is too large at the scale of the app', () => {
+  const tooLarge = () => problem(400, 'image-too-large');
+  const scalesSent = () => sent.map(({ body }) => (body.styles as { scale?: number }).scale);
+
+  /** Rejects requests with this scale. */
+  function rejectScale(scale: number | undefined): void {
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const response = await answer(url, init);
+      return scalesSent().at(-1) === scale ? tooLarge() : response;
+    });
+  }
+
+  it('is stored with the scale of the API, as the page reports', async () => {
+    rejectScale(2);
+    const { state } = await generate();
+    expect(scalesSent()).toEqual([2, undefined, undefined]);
+    expect(sent.at(-1)?.path).toBe('/api/pictable/json-to-png');
+    expect(state.generated?.isReduced).toBe(true);
+    expect(state.error).toBeUndefined();
+  });
+
+  it('is rejected if it sets that scale itself', async () => {
+    answers.preview = tooLarge();
+    const { state } = await generate({ text: '{"data":[{"a":1}],"options":{"scale":2}}' });
+    expect(sent).toHaveLength(1);
+    expect(state.error).toMatchObject({ type: 'image-too-large' });
+  });
+
+  it('is rejected if it is too large at any scale, and other errors are not sent again', async () => {
+    answers.preview = tooLarge();
+    expect((await generate()).state.error).toMatchObject({ type: 'image-too-large' });
+    expect(scalesSent()).toEqual([2, undefined]);
+    answers.preview = problem(400, 'invalid-table');
+    await generate();
+    expect(sent).toHaveLength(3);
+  });
+});
+
+it('a stored table has the HTML that embeds its images', async () => {
+  const html = '<img src="a" width="800" height="90" alt="">';
+  answers.store = respond({ ...stored, html });
+  expect((await generate()).state.generated).toMatchObject({ html, isReduced: false });
+});
+
 describe('the key of a request', () => {
   const keyOfAttempt = async () => {
     await generate();

@@ -9,7 +9,7 @@ import { tableService } from '../../../session/service.ts';
 import { endRejectedSession } from '../../../session/session.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { clearPendingRequest, idempotencyKeyOf } from './pending-request.ts';
-import { requestJson } from './request-json.ts';
+import { sendTable } from './request-json.ts';
 import type { TableInput } from './table-input.ts';
 
 /** The result of generating an input. */
@@ -23,6 +23,10 @@ export interface GeneratedTable {
   readonly access: Pick<StoredImage, 'access' | 'expiresAt' | 'urlsExpireAt'>;
   /** Every image of the table; a split table has several. */
   readonly images: readonly ImagePart[];
+  /** The HTML that embeds these images at their size in CSS pixels, whatever their scale. */
+  readonly html: string | undefined;
+  /** Whether the image has scale 1, because it would be too large at the scale of the app. */
+  readonly isReduced: boolean;
 }
 
 /** Why generating an input failed. */
@@ -132,8 +136,9 @@ async function forPreview<Result>(step: Promise<Result>): Promise<Result> {
 
 async function previewAndStore(input: TableInput): Promise<GeneratedTable> {
   const { projectId, settings } = input;
-  const json = await forPreview(requestJson(input));
-  const [file] = await forPreview(tableService().previewImages(json, { projectId }));
+  const preview = (body: string) => tableService().previewImages(body, { projectId });
+  const { json, result, isReduced } = await forPreview(sendTable(input, preview));
+  const [file] = result;
   const stored = await storeOnce(json, projectId);
   const { success, image, metadata, shareUrl, images = [] } = stored;
   if (!file || !success || !image?.url) throw new InvalidResponse();
@@ -142,5 +147,6 @@ async function previewAndStore(input: TableInput): Promise<GeneratedTable> {
   return {
     ...{ input, format: metadata?.format ?? settings.imageFormat, file, url: image.url, shareUrl, images },
     access: { access, expiresAt, urlsExpireAt },
+    ...{ html: stored.html, isReduced },
   };
 }

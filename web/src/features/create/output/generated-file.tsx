@@ -4,20 +4,26 @@ import { useEffect, useState } from 'react';
 import { create } from '../../../messages/create-texts.ts';
 import { sharing } from '../../../messages/sharing-texts.ts';
 import { uiTexts } from '../../../messages/ui-texts.ts';
+import { zoomedSize } from '../../../rendering/zoomed-size.ts';
 import { buttonClasses } from '../../../ui/buttons/button.tsx';
 import { PdfDocument } from '../../../ui/pdf-document.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { embeddedWidths } from './embedded-widths.ts';
 import type { GeneratedTable } from './generate-table.ts';
 
 interface GeneratedFileProps {
   generated: GeneratedTable;
+  /** Percent of CSS pixels; undefined: at most as wide as the space for it. */
+  zoomPercent: number | undefined;
   /** Called once the file can replace the preview without flicker. */
   onReady: () => void;
 }
 
 /** The file as stored by the service: a document for PDF, an image for the other formats. */
-export default function GeneratedFile({ generated, onReady }: GeneratedFileProps) {
+export default function GeneratedFile({ generated, zoomPercent, onReady }: GeneratedFileProps) {
   const url = useObjectUrl(generated.file);
+  const [firstWidthPx, ...nextWidthsPx] = embeddedWidths(generated.html);
+  const first = zoomedSize({ widthPx: firstWidthPx }, zoomPercent);
   const isDocument = hasPages(generated.format);
   useEffect(() => {
     // A PDF is loaded only when it is shown, so there is no load event to wait for.
@@ -35,18 +41,21 @@ export default function GeneratedFile({ generated, onReady }: GeneratedFileProps
           alt={create.previewCanvas}
           onLoad={({ currentTarget }) => void currentTarget.decode().then(onReady, onReady)}
           onError={onReady}
-          className="line-feed h-auto max-w-full"
+          {...first}
+          className={`line-feed ${first.className}`}
         />
-        {generated.images.slice(1).map((image) => (
-          <img
-            key={image.id}
-            src={pathOf(image.url)}
-            width={image.width}
-            height={image.height}
-            alt={sharing.imageLabel(image.part, image.parts)}
-            className="h-auto max-w-full"
-          />
-        ))}
+        {generated.images.slice(1).map((image, index) => {
+          const widthPx = nextWidthsPx[index] ?? image.width;
+          const heightPx = (widthPx * image.height) / image.width;
+          return (
+            <img
+              key={image.id}
+              src={pathOf(image.url)}
+              alt={sharing.imageLabel(image.part, image.parts)}
+              {...zoomedSize({ widthPx, heightPx }, zoomPercent)}
+            />
+          );
+        })}
         {generated.format === 'svg' && (
           <a
             href={generated.url}

@@ -244,6 +244,19 @@ describe('a download', () => {
     expect(saved.map((name) => name.split(' ')[0])).toEqual(names);
   });
 
+  it('has the scale of the app, or that of the API if it would be too large', async () => {
+    const { downloadTable } = await load();
+    const running = downloadTable({ input: { ...input, layers: [] }, rendering, generated: undefined });
+    const jobs = () => worker().jobs as WorkerJob[];
+    const scales = () => jobs().map(({ request }) => (request.styles as { scale?: number }).scale);
+    await vi.waitFor(() => expect(scales()).toEqual([2]));
+    worker().respond({ result: { rendered: false, error: { message: 'Too large.' } } });
+    await vi.waitFor(() => expect(scales()).toEqual([2, undefined]));
+    worker().respond({ result: { rendered: true, rendering: renderingOf(['one'], { format: 'png' }) } });
+    await running;
+    expect(saved.map((name) => name.split(' ')[0])).toEqual(['my-sales.png']);
+  });
+
   it('of nothing is reported, as are an error and a missing engine', async () => {
     const { downloadTable, toast } = await load();
     await downloadTable({ input, rendering: undefined, generated: undefined });
@@ -254,7 +267,9 @@ describe('a download', () => {
     });
     await runWith('No rows.', () => downloadTable({ input, rendering, generated: undefined }));
     expect(toast()).toMatchObject({ description: 'No rows.', destructive: true });
+    const { jobs } = worker();
     const running = downloadTable({ input, rendering, generated: undefined });
+    await vi.waitFor(() => expect(jobs).toHaveLength(2));
     worker().onerror?.();
     await running;
     expect(toast()).toMatchObject({ description: renderingTexts.unavailable, destructive: true });

@@ -19,7 +19,7 @@ import { SiteLink } from '../../../ui/site-link.tsx';
 import { CodeBlock } from '../../../ui/text/code-block.tsx';
 import { useStore } from '../../../ui/use-store.ts';
 import { useWorkspace } from '../workspace/workspace-provider.tsx';
-import { requestJson } from './request-json.ts';
+import { sendTable } from './request-json.ts';
 
 /** Publishes the table of the editor at a stable URL, then shows the URL. */
 export default function PublishLiveDialog({ onClose }: { onClose: () => void }) {
@@ -87,8 +87,9 @@ function usePublish(onPublished: PublishFormProps['onPublished']) {
     void act(
       async () => {
         const input = readInput();
-        const json = await requestJson(input);
-        const live = await service().putLiveImage(name, json, { projectId: input.projectId });
+        const { projectId } = input;
+        const put = (json: string) => service().putLiveImage(name, json, { projectId });
+        const { result: live } = await sendTable(input, put);
         dialogs.suggest('live', name);
         onPublished(live);
         void invalidateAccountQueries(queries);

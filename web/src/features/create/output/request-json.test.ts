@@ -18,8 +18,17 @@ const input: TableInput = {
 
 test('a request has the table, its styles, its file name and its project', async () => {
   expect(await requestJson(input)).toBe(
-    '{"title":"{{month}}","data":[{"2024":1.10,"2023":2}],"summary":"sum","styles":{"defaultWidth":800,"imageFormat":"png","headerBg":"#112233"},"customFilename":"orders","projectId":7}',
+    '{"title":"{{month}}","data":[{"2024":1.10,"2023":2}],"summary":"sum","styles":{"defaultWidth":800,"imageFormat":"png","headerBg":"#112233","scale":2},"customFilename":"orders","projectId":7}',
   );
+});
+
+test.each([
+  ['an SVG', { settings: { ...input.settings, imageFormat: 'svg' as const } }],
+  ['a table with a scale', { text: '{"data":[{"a":1}],"options":{"scale":3}}' }],
+  ['a table for a destination', { text: '{"data":[{"a":1}],"for":"teams"}' }],
+  ['saved settings with a scale', { layers: [{ pixelRatio: 3 }] }],
+])('the request of %s does not have the scale of the app', async (_, change) => {
+  expect(await requestJson({ ...input, ...change })).not.toContain('"scale":2');
 });
 
 test('a template has the styles and the table, but neither file name nor project', async () => {

@@ -1,14 +1,13 @@
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { create } from '../../../messages/create-texts.ts';
 import { renderingTexts } from '../../../messages/rendering-texts.ts';
 import type { TableRendering } from '../../../rendering/render-types.ts';
 import { TableImage } from '../../../rendering/table-image.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { useStore } from '../../../ui/use-store.ts';
 import { useWorkspace } from '../workspace/workspace-provider.tsx';
+import type { Zoom } from './zoom-steps.ts';
 
 const GeneratedFile = lazyComponent(() => import('../output/generated-file.tsx'));
 const PreviewTools = lazyComponent(() => import('./preview-tools.tsx'));
@@ -21,25 +20,31 @@ interface PreviewPaneProps {
   onSelect: (from: number, to: number) => void;
 }
 
+interface ImageProps extends PreviewPaneProps {
+  /** Undefined: at most as wide as the canvas. */
+  zoomPercent: number | undefined;
+}
+
 export function PreviewPane({ onSelect }: PreviewPaneProps) {
-  const [full, setFull] = useState(false);
+  const canvas = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState<Zoom>('fit');
   return (
     <>
       <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule px-3 py-1.5">
         <h2 className="text-sm font-semibold tracking-normal">{create.preview}</h2>
         <PreviewState />
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto">
           <Suspense>
-            <PreviewTools />
+            <PreviewTools zoom={zoom} onZoom={setZoom} canvas={canvas} />
           </Suspense>
-          <Zoom full={full} onChange={setFull} />
         </div>
       </div>
       <Suspense>
         <PreviewWarnings />
       </Suspense>
-      <div className={classNames('relative flex min-h-[200px] flex-1 bg-desk', full && '[&_img]:max-w-none')}>
-        <PreviewImage onSelect={onSelect} />
+      {/* As high as the image: a small table is not lost in a large area. A document fills the pane. */}
+      <div ref={canvas} className="relative flex min-h-40 bg-desk has-[object]:flex-1">
+        <PreviewImage onSelect={onSelect} zoomPercent={zoom === 'fit' ? undefined : zoom} />
       </div>
       <Details />
     </>
@@ -59,7 +64,7 @@ function PreviewState() {
 }
 
 /** The stored file, once it can be shown without flicker; the live preview until then. */
-function PreviewImage({ onSelect }: PreviewPaneProps) {
+function PreviewImage(props: ImageProps) {
   const generated = useStore(useWorkspace().$current);
   const [readyFile, setReadyFile] = useState<Blob>();
   const file = generated?.file;
@@ -70,16 +75,16 @@ function PreviewImage({ onSelect }: PreviewPaneProps) {
       {generated && (
         <div className={ready ? 'contents' : 'hidden'}>
           <Suspense>
-            <GeneratedFile generated={generated} onReady={onReady} />
+            <GeneratedFile generated={generated} zoomPercent={props.zoomPercent} onReady={onReady} />
           </Suspense>
         </div>
       )}
-      {!ready && <LiveImage onSelect={onSelect} />}
+      {!ready && <LiveImage {...props} />}
     </>
   );
 }
 
-function LiveImage({ onSelect }: PreviewPaneProps) {
+function LiveImage({ onSelect, zoomPercent }: ImageProps) {
   const { $rendering, $isBroken } = useWorkspace();
   const rendering = useStore($rendering);
   const stale = useStore($isBroken);
@@ -90,12 +95,13 @@ function LiveImage({ onSelect }: PreviewPaneProps) {
           <TableImage
             rendering={rendering}
             stale={stale}
+            zoomPercent={zoomPercent}
             onClickAt={(x, y) => void selectAt(rendering, x, y, onSelect)}
           />
         )}
         {rendering?.followingFiles[0] && (
           <Suspense>
-            <FollowingImages rendering={rendering} />
+            <FollowingImages rendering={rendering} zoomPercent={zoomPercent} />
           </Suspense>
         )}
       </div>
@@ -112,30 +118,6 @@ function Details() {
     <Suspense>
       <PreviewDetails rendering={rendering} generated={generated} />
     </Suspense>
-  );
-}
-
-function Zoom({ full, onChange }: { full: boolean; onChange: (full: boolean) => void }) {
-  return (
-    <fieldset className="flex gap-1">
-      <legend className="sr-only">{create.zoom}</legend>
-      <ZoomButton label={create.zoomFit} on={!full} onPress={() => onChange(false)} />
-      <ZoomButton label={create.zoomFull} on={full} onPress={() => onChange(true)} />
-    </fieldset>
-  );
-}
-
-function ZoomButton({ label, on, onPress }: { label: string; on: boolean; onPress: () => void }) {
-  return (
-    <Button
-      size="small"
-      variant="quiet"
-      aria-pressed={on}
-      className={on ? 'bg-band-2' : 'text-ink-2'}
-      onClick={onPress}
-    >
-      {label}
-    </Button>
   );
 }
 

@@ -1,9 +1,11 @@
 import { fitsDraft } from '../../../drafts/draft.ts';
 import { create } from '../../../messages/create-texts.ts';
 import { renderingTexts } from '../../../messages/rendering-texts.ts';
+import { imageSize } from '../../../messages/sharing-texts.ts';
 import type { TableRendering } from '../../../rendering/render-types.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { useStore } from '../../../ui/use-store.ts';
+import type { GeneratedTable } from '../output/generate-table.ts';
 import { useWorkspace } from '../workspace/workspace-provider.tsx';
 import { withFirstRows } from './first-rows.ts';
 import { lowHeaderContrast } from './header-contrast.ts';
@@ -18,11 +20,10 @@ export default function PreviewWarnings() {
   const isBroken = useStore($isBroken);
   const rendering = useStore($rendering);
   const settings = useStore(table.$settings);
-  // The stored image shows all rows.
-  const cut = useStore($current) === undefined;
+  const current = useStore($current);
   if (!rendering) return null;
   const limits = nearLimits(rendering);
-  const messages = messagesOf(rendering, cut, limits);
+  const messages = messagesOf(rendering, current, limits);
   const chips = chipsOf(rendering, limits);
   const contrast = lowHeaderContrast(settings, rendering);
   const fitting = isTooLarge(rendering) ? fittingRows(rendering) : undefined;
@@ -96,12 +97,18 @@ function WarningList({ messages }: { messages: readonly string[] }) {
   );
 }
 
-function messagesOf(rendering: TableRendering, cut: boolean, limits: readonly NearLimit[]): string[] {
+function messagesOf(
+  rendering: TableRendering,
+  stored: GeneratedTable | undefined,
+  limits: readonly NearLimit[],
+): string[] {
   const messages = rendering.warnings.map((warning) =>
     warning.path ? `${warning.path}: ${warning.message}` : warning.message,
   );
   if (!fitsDraft(rendering.text)) messages.unshift(create.tooLongForDraft);
-  if (cut && rendering.shownRows !== undefined) {
+  if (stored?.isReduced) messages.unshift(imageSize.reduced);
+  // The stored image shows all rows.
+  if (!stored && rendering.shownRows !== undefined) {
     const tooLarge = limits.some(({ value, max }) => value > max);
     const messageOf = tooLarge ? create.firstRowsOfTooMany : create.firstRows;
     messages.unshift(messageOf(rendering.shownRows, rendering.rows));

@@ -1,27 +1,7 @@
-import { type CellType, cellFormatProperties, cellTypes, limits } from '@pictable/contract';
-import { fromJs } from '@pictable/contract/json';
 import { structure as messages } from '../../../messages/structure-texts.ts';
-import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { ControlGroup } from '../../../ui/fields/control-group.tsx';
-import { RowField } from '../../../ui/fields/row-field.tsx';
-import { LabelledSelect } from '../../../ui/select/labelled-select.tsx';
+import { ColumnGroups } from './column-groups.tsx';
 import { ColumnSelect } from './column-select.tsx';
-import {
-  type FormatControl,
-  formatControls,
-  formatValue,
-  withColumnType,
-  withFormatValue,
-} from './json/column-format.ts';
-import {
-  type ColumnControl,
-  type ColumnSettings,
-  columnSettings,
-  columnValue,
-  withColumnValue,
-} from './json/column-settings.ts';
 import type { ControlsProps } from './table-controls.tsx';
-import { VisualControls } from './visual-controls.tsx';
 
 interface ColumnControlsProps extends ControlsProps {
   /** Name of the chosen column. */
@@ -31,9 +11,8 @@ interface ColumnControlsProps extends ControlsProps {
 
 /** Controls of one column, which is chosen above them. */
 export function ColumnControls({ chosen, onChoose, ...props }: ColumnControlsProps) {
-  const { settings, columns, disabled } = props;
+  const { columns, disabled } = props;
   const column = columns.find(({ name }) => name === chosen) ?? columns[0];
-  const found = column && columnSettings(settings, column, columns);
   return (
     <>
       <div className="pb-6">
@@ -45,164 +24,8 @@ export function ColumnControls({ chosen, onChoose, ...props }: ColumnControlsPro
           disabled={disabled}
           required
         />
-        {column && !found && <p className="mt-1.5 text-sm text-ink-2">{messages.notListed}</p>}
       </div>
-      {found && (
-        <>
-          <ControlGroup heading={messages.groups.content} disabled={disabled}>
-            <ContentControls {...props} column={found} />
-          </ControlGroup>
-          <ControlGroup heading={messages.groups.appearance} disabled={disabled}>
-            <AppearanceControls {...props} column={found} />
-          </ControlGroup>
-          <ControlGroup heading={messages.groups.visuals} disabled={disabled}>
-            <VisualControls {...props} column={found} />
-          </ControlGroup>
-        </>
-      )}
-    </>
-  );
-}
-
-interface PartProps extends ControlsProps {
-  column: ColumnSettings;
-}
-
-const automatic = 'automatic';
-const automaticChoice = { value: automatic, label: messages.automatic };
-const typeChoices = [
-  automaticChoice,
-  ...cellTypes.map((value) => ({ value: value as string, label: messages.types[value] })),
-];
-
-function ContentControls({ column, onChange, disabled }: PartProps) {
-  const type = cellTypes.find((name) => name === columnValue(column, 'type'));
-  const choose = (choice: string) =>
-    onChange(
-      withColumnType(
-        column,
-        cellTypes.find((name: CellType) => name === choice),
-      ),
-    );
-  return (
-    <>
-      <TextControl
-        name="label"
-        column={column}
-        onChange={onChange}
-        placeholder={column.column.name}
-        charsMax={limits.headerCharsMax}
-      />
-      <LabelledSelect
-        label={messages.type}
-        value={type ?? automatic}
-        onChange={choose}
-        choices={typeChoices}
-        disabled={disabled}
-      />
-      {formatControls(type).map((name) => (
-        <FormatField key={name} name={name} column={column} onChange={onChange} disabled={disabled} />
-      ))}
-      <TextControl
-        name="unit"
-        column={column}
-        onChange={onChange}
-        placeholder={messages.unitPlaceholder}
-        hint={messages.unitHint}
-        charsMax={80}
-      />
-    </>
-  );
-}
-
-interface TextControlProps extends Pick<PartProps, 'column' | 'onChange'> {
-  name: Extract<ColumnControl, 'label' | 'unit'>;
-  placeholder: string;
-  hint?: string;
-  charsMax: number;
-}
-
-function TextControl({ name, column, onChange, ...field }: TextControlProps) {
-  const value = columnValue(column, name);
-  const write = (typed: string) =>
-    onChange(
-      withColumnValue(column, name, typed === '' ? undefined : typed),
-      `${name} ${column.column.name}`,
-    );
-  return (
-    <RowField
-      {...field}
-      label={messages[name]}
-      value={value === undefined ? '' : String(value)}
-      onChange={write}
-    />
-  );
-}
-
-const currencies = cellFormatProperties.find((property) => property.name === 'currency')?.choices ?? [];
-const decimals = ['0', '1', '2', '3', '4', '5', '6'];
-
-interface FormatFieldProps extends Pick<PartProps, 'column' | 'onChange' | 'disabled'> {
-  name: FormatControl;
-}
-
-function FormatField({ name, column, onChange, disabled }: FormatFieldProps) {
-  const value = formatValue(column, name);
-  if (name === 'pattern')
-    return (
-      <RowField
-        label={messages.pattern}
-        value={value ?? ''}
-        placeholder={messages.patternPlaceholder}
-        onChange={(typed) =>
-          onChange(withFormatValue(column, name, typed || undefined), `${name} ${column.column.name}`)
-        }
-        charsMax={100}
-      />
-    );
-  const offered = name === 'currency' ? currencies : decimals;
-  const values = value === undefined || offered.includes(value) ? offered : [value, ...offered];
-  function choose(choice: string) {
-    const chosen = name === 'decimals' ? fromJs(Number(choice)) : choice;
-    onChange(withFormatValue(column, name, choice === automatic ? undefined : chosen));
-  }
-  return (
-    <LabelledSelect
-      label={messages[name]}
-      value={value ?? automatic}
-      onChange={choose}
-      choices={[automaticChoice, ...values.map((one) => ({ value: one, label: one }))]}
-      disabled={disabled}
-    />
-  );
-}
-
-const alignments = [
-  automaticChoice,
-  ...(['left', 'center', 'right'] as const).map((value) => ({
-    value: value as string,
-    label: messages.alignments[value],
-  })),
-];
-
-function AppearanceControls({ column, onChange, disabled }: PartProps) {
-  const align = columnValue(column, 'align');
-  return (
-    <>
-      <LabelledSelect
-        label={messages.align}
-        value={typeof align === 'string' ? align : automatic}
-        onChange={(value) =>
-          onChange(withColumnValue(column, 'align', value === automatic ? undefined : value))
-        }
-        choices={alignments}
-        disabled={disabled}
-      />
-      <Checkbox
-        label={messages.hidden}
-        checked={columnValue(column, 'hidden') === true}
-        onChange={(isHidden) => onChange(withColumnValue(column, 'hidden', isHidden || undefined))}
-      />
+      {column && <ColumnGroups {...props} of={column} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { jsonText, typeJson } from '../../../json-editor/editor.fixture.ts';
 import { create } from '../../../messages/create-texts.ts';
 import { structure as messages } from '../../../messages/structure-texts.ts';
 import { button, closeApp, currentHref, text } from '../../../open-app.fixture.tsx';
+import { storageKeys } from '../../../storage/storage.ts';
 import { openEditor } from '../open-editor.fixture.ts';
 
 afterEach(closeApp);
@@ -34,6 +35,30 @@ async function choose({ keyboard }: App, label: string, option: string) {
 }
 
 describe('the controls of the whole table', () => {
+  it('write the title, the subtitle and the row numbers into the JSON, not into the style', async () => {
+    const app = await openStructure();
+    await waitFor(async () => expect((await select(messages.stub)).hasAttribute('disabled')).toBe(false));
+    await app.keyboard.type(await screen.findByLabelText(messages.title), 'Orders in May');
+    await app.keyboard.type(screen.getByLabelText(messages.subtitle), 'All');
+    await app.keyboard.click(screen.getByLabelText(messages.rowNumbers));
+    await waitFor(async () =>
+      expect(await json()).toEqual({
+        ...{ title: 'Orders in May', subtitle: 'All', options: { showRowNumbers: true } },
+        ...JSON.parse(table),
+      }),
+    );
+    expect(localStorage.getItem(storageKeys.styleSettings)).toBeNull();
+    await app.keyboard.clear(screen.getByLabelText(messages.title));
+    await app.keyboard.clear(screen.getByLabelText(messages.subtitle));
+    await app.keyboard.click(screen.getByLabelText(messages.rowNumbers));
+    await waitFor(async () => expect(await jsonText()).toBe(table));
+  });
+
+  it('show the title of the JSON', async () => {
+    await openStructure(table.replace('{', '{"title":"May",'));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(messages.title).value).toBe('May'));
+  });
+
   it('group rows and add totals', async () => {
     const app = await openStructure();
     expect(screen.queryByRole('combobox', { name: new RegExp(`^${messages.totalsFor}`) })).toBeNull();
@@ -150,7 +175,7 @@ describe('the controls of a column', () => {
     await waitFor(async () => expect(JSON.stringify(await json())).not.toMatch(/center|hidden/));
   });
 
-  it('show its values as a drawing, a colour scale and a highlight', async () => {
+  it('show its values as a drawing and on a colour scale', async () => {
     const app = await openStructure(table, 'columns');
     await choose(app, messages.column, 'Q1.In');
     await choose(app, messages.showAs, messages.visuals.bar);
@@ -159,14 +184,47 @@ describe('the controls of a column', () => {
     await choose(app, messages.scale, palette);
     await app.keyboard.click(await screen.findByLabelText(messages.scaleOptions.reverse));
     await waitFor(async () => expect(JSON.stringify(await json())).toContain('"reverse":true'));
-    const [highlight = ''] = Object.values(messages.highlights);
-    await choose(app, messages.highlight, highlight);
-    const all = JSON.stringify(await json());
-    await choose(app, messages.highlight, messages.none);
-    await waitFor(async () => expect(JSON.stringify(await json())).not.toBe(all));
     await choose(app, messages.scale, messages.none);
     await choose(app, messages.showAs, messages.none);
     await waitFor(async () => expect(JSON.stringify(await json())).not.toMatch(/bar|reverse/));
+  });
+
+  it('set its width and sort the rows by it', async () => {
+    const app = await openStructure(table, 'columns');
+    await choose(app, messages.column, 'Q1.In');
+    const width = await screen.findByLabelText(messages.width);
+    await app.keyboard.type(width, '30%{Enter}');
+    await waitFor(async () => expect((await json()).columns).toEqual({ 'Q1.In': { width: '30%' } }));
+    await choose(app, messages.sort, messages.sortDirections.desc);
+    await waitFor(async () =>
+      expect((await json()).options).toEqual({
+        dataProcessing: { sortBy: 'Q1.In', sortDirection: 'desc' },
+      }),
+    );
+    await choose(app, messages.column, 'Team');
+    expect(await text(messages.sortedBefore('Q1.In'))).toBeTruthy();
+  });
+
+  it('add rules for its values, and change and remove them', async () => {
+    const app = await openStructure(table, 'columns');
+    await choose(app, messages.column, 'Q1.In');
+    await app.keyboard.click(await button(messages.addRule));
+    const value = await screen.findByLabelText<HTMLInputElement>(messages.ruleValue);
+    await app.keyboard.clear(value);
+    await app.keyboard.type(value, '3{Enter}');
+    await choose(app, messages.ruleTest, messages.ruleTests.gte);
+    await choose(app, messages.ruleColor, messages.tones.good);
+    await choose(app, messages.coloredPart, messages.coloredParts.backgroundColor);
+    await choose(app, messages.ruleIcon, messages.icons.check);
+    await waitFor(async () =>
+      expect((await json()).rules).toEqual([
+        { columns: ['Q1.In'], is: { gte: 3 }, style: { backgroundColor: 'good' }, icon: 'check' },
+      ]),
+    );
+    await choose(app, messages.ruleTest, messages.ruleTests.top);
+    expect(screen.getByLabelText<HTMLInputElement>(messages.ruleCount).value).toBe('3');
+    await app.keyboard.click(await button(messages.removeRule(1)));
+    await waitFor(async () => expect(await json()).not.toHaveProperty('rules'));
   });
 });
 

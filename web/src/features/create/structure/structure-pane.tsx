@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { type KeyboardEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { structure as messages } from '../../../messages/structure-texts.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -10,6 +10,7 @@ import { useWorkspace } from '../workspace/workspace-provider.tsx';
 import { ColumnControls } from './column-controls.tsx';
 import { readSettings } from './json/settings.ts';
 import { TableControls } from './table-controls.tsx';
+import { undoWithKeys } from './undo-with-keys.ts';
 import { useTableColumns } from './use-table-columns.ts';
 
 /** What the panel shows. Kept while the user looks at the JSON, which closes the panel. */
@@ -23,10 +24,12 @@ const parts = [
 
 interface StructurePaneProps {
   onShowData: () => void;
+  /** Whether the data is beside the panel, with the buttons for undo and redo. */
+  isBesideData?: boolean;
 }
 
 /** Controls that write the structure of the table into its JSON, and follow the JSON as it is edited. */
-export default function StructurePane({ onShowData }: StructurePaneProps) {
+export default function StructurePane({ onShowData, isBesideData = false }: StructurePaneProps) {
   const { table } = useWorkspace();
   const text = useStore(table.$text);
   const settings = useMemo(() => readSettings(text), [text]);
@@ -46,9 +49,11 @@ export default function StructurePane({ onShowData }: StructurePaneProps) {
     >
       <div className="flex min-h-12 items-end gap-x-1 border-b border-rule px-3">
         <TabBar label={messages.parts} tabs={parts} />
-        <div className="ml-auto flex gap-x-1 py-1.5">
-          <HistoryButtons />
-        </div>
+        {!isBesideData && (
+          <div className="ml-auto flex gap-x-1 py-1.5">
+            <HistoryButtons />
+          </div>
+        )}
       </div>
       <div className="min-h-0 flex-1 scroll-py-6 overflow-y-auto p-5">
         <Problem isTable={isTable} onShowData={onShowData} />
@@ -65,16 +70,6 @@ export default function StructurePane({ onShowData }: StructurePaneProps) {
       </div>
     </Tabs>
   );
-}
-
-/** Fields would undo their own text only, although it is part of the JSON. */
-function undoWithKeys(event: KeyboardEvent, { undo, redo }: { undo(): void; redo(): void }): void {
-  if (event.altKey || !(event.ctrlKey || event.metaKey)) return;
-  const letter = event.key.toLowerCase();
-  if (letter !== 'z' && (letter !== 'y' || event.shiftKey)) return;
-  event.preventDefault();
-  if (letter === 'z' && !event.shiftKey) undo();
-  else redo();
 }
 
 function Problem({ isTable, onShowData }: StructurePaneProps & { isTable: boolean | undefined }) {

@@ -1,4 +1,4 @@
-import { type SummaryFunction, summaryFunctionNames, summaryScopes } from '@pictable/contract';
+import { limits, type SummaryFunction, summaryFunctionNames, summaryScopes } from '@pictable/contract';
 import { structure as messages } from '../../../messages/structure-texts.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { ControlGroup } from '../../../ui/fields/control-group.tsx';
@@ -33,10 +33,13 @@ export interface ControlsProps {
 const none = 'none';
 const custom = 'custom';
 
-/** Controls of the whole table: groups, totals, headers, and how names and values are shown. */
+/** Controls of the whole table: title, groups, totals, headers, and how names and values are shown. */
 export function TableControls(props: ControlsProps) {
   return (
     <>
+      <ControlGroup heading={messages.groups.title} disabled={props.disabled}>
+        <TitleControls {...props} />
+      </ControlGroup>
       <ControlGroup heading={messages.groups.rows} disabled={props.disabled}>
         <GroupControls {...props} />
       </ControlGroup>
@@ -52,6 +55,21 @@ export function TableControls(props: ControlsProps) {
       </ControlGroup>
     </>
   );
+}
+
+function TitleControls({ settings, onChange }: ControlsProps) {
+  return (['title', 'subtitle'] as const).map((name) => (
+    <RowField
+      key={name}
+      label={messages[name]}
+      value={String(optionIn(settings, name) ?? '')}
+      onChange={(typed) => onChange(withOption(settings, name, typed === '' ? undefined : typed), name)}
+      placeholder={messages.placeholders[name]}
+      hint={name === 'subtitle' ? messages.titleHint : undefined}
+      charsMax={limits.titleCharsMax}
+      isLong
+    />
+  ));
 }
 
 function GroupControls({ settings, columns, onChange, disabled }: ControlsProps) {
@@ -125,6 +143,11 @@ function HeaderControls({ settings, columns, onChange, disabled }: ControlsProps
         placeholder={isListed ? messages.custom : messages.none}
         hint={isListed ? messages.spannersListed : messages.spannersHint}
         charsMax={20}
+      />
+      <Checkbox
+        label={messages.rowNumbers}
+        checked={optionIn(settings, 'showRowNumbers') === true}
+        onChange={(on) => onChange(withOption(settings, 'showRowNumbers', on || undefined))}
       />
     </>
   );

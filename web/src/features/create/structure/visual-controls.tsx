@@ -2,7 +2,6 @@ import { palettes, scaleBases, scaleKinds, type VisualName, visualNames } from '
 import { structure as messages } from '../../../messages/structure-texts.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { LabelledSelect } from '../../../ui/select/labelled-select.tsx';
-import { highlightIn, highlights, withHighlight } from './json/column-highlight.ts';
 import type { ColumnSettings } from './json/column-settings.ts';
 import {
   scaleFlag,
@@ -20,7 +19,7 @@ interface VisualControlsProps extends ControlsProps {
   column: ColumnSettings;
 }
 
-/** Drawings, colours and highlights that follow from the values of a column. */
+/** Drawings and colour scales that follow from the values of a column. */
 export function VisualControls(props: VisualControlsProps) {
   const visual = visualIn(props.column);
   return (
@@ -28,7 +27,6 @@ export function VisualControls(props: VisualControlsProps) {
       <VisualSelect {...props} />
       {visual !== undefined && visual !== custom && <VisualOptions {...props} visual={visual} />}
       <ScaleControls {...props} />
-      <HighlightSelect {...props} />
     </>
   );
 }
@@ -139,31 +137,5 @@ function ScaleOptions({
         />
       ))}
     </>
-  );
-}
-
-function HighlightSelect({ settings, columns, column, onChange, disabled }: VisualControlsProps) {
-  const { highlight, hasOthers } = highlightIn(settings, column.column, columns);
-  const base = hasOthers ? customChoice : noneChoice;
-  const choose = (choice: string) =>
-    onChange(
-      withHighlight(
-        settings,
-        column.column,
-        columns,
-        highlights.find((name) => name === choice),
-      ),
-    );
-  return (
-    <div>
-      <LabelledSelect
-        label={messages.highlight}
-        value={highlight ?? base.value}
-        onChange={choose}
-        choices={[base, ...highlights.map((name) => ({ value: name, label: messages.highlights[name] }))]}
-        disabled={disabled}
-      />
-      {hasOthers && <p className="mt-1 text-xs text-ink-3">{messages.otherRules}</p>}
-    </div>
   );
 }

@@ -26,14 +26,15 @@ const tabs = tools.map((tool) => ({ id: tool, label: messages.tool[tool] }));
 
 /** What other tools need to make images of this table: its URL, the key, and a request for each of them. */
 export default function UseItInDialog({ onClose }: { onClose: () => void }) {
-  const { table, $project, $current } = useWorkspace();
+  const { table, $project, $current, $layers } = useWorkspace();
   const { text, settings } = useStore(table.$table);
   const project = useStore($project);
   const url = useStore($current)?.url;
   const user = useCurrentUser();
   const key = project && unmaskedKeyOf(project.id);
-  const body = snippetBody(text, settings);
-  const payload = body ?? snippetBody(sampleTable, settings) ?? '';
+  const layers = useStore($layers);
+  const body = snippetBody(text, settings, layers);
+  const payload = body ?? snippetBody(sampleTable, settings, layers) ?? '';
   const endpointUrl = `${location.origin}${endpointPathOf(project)}`;
   const saved = () => user && completeStep(storageKeys.keySaved, user.id);
   return (

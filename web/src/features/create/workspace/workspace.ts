@@ -1,6 +1,7 @@
-import type { Project } from '@pictable/contract';
+import { hasPages, type Project } from '@pictable/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores';
+import { lazyModule } from '../../../browser/lazy-module.ts';
 import { readDraft } from '../../../drafts/draft.ts';
 import { sampleTable } from '../../../drafts/sample-table.ts';
 import type { SharedTable } from '../../../drafts/share-link.ts';
@@ -9,11 +10,10 @@ import { create, drafts } from '../../../messages/create-texts.ts';
 import { createLivePreview, type LivePreview } from '../../../rendering/live-preview.ts';
 import { liveRequest } from '../../../rendering/live-request.ts';
 import type { InputError, TableRendering } from '../../../rendering/render-types.ts';
-import { savedLayersOf } from '../../../table-styles/saved-layers.ts';
+import { type SavedLayer, savedLayersOf } from '../../../table-styles/saved-layers.ts';
 import { areSameStyles, initialStyles, stylesForRendering } from '../../../table-styles/saved-styles.ts';
 import type { StyleSettings } from '../../../table-styles/style-settings.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import { downloadTable } from '../output/download-table.ts';
 import {
   createGeneration,
   type Failure,
@@ -47,8 +47,12 @@ export interface Workspace extends ProjectState {
   readonly table: TableStore;
   readonly importing: TableImport;
   readonly $customFilename: ReadableAtom<string>;
+  /** Settings saved on the service, which it applies below those of the table; lowest precedence first. */
+  readonly $layers: ReadableAtom<readonly SavedLayer[]>;
   /** The last rendering that succeeded, if any. */
   readonly $rendering: ReadableAtom<TableRendering | undefined>;
+  /** The title of that image. */
+  readonly $title: ReadableAtom<string | undefined>;
   readonly $error: ReadableAtom<InputError | undefined>;
   /** The number of images after the first one, if the table is split for its destination. */
   readonly $followingFiles: ReadableAtom<number>;
@@ -64,6 +68,8 @@ export interface Workspace extends ProjectState {
   readonly $generation: ReadableAtom<GenerateState>;
   /** The stored file, while nothing has changed since it was generated. */
   readonly $current: ReadableAtom<GeneratedTable | undefined>;
+  /** Whether that file is a document, which has a viewer of its own. */
+  readonly $isDocument: ReadableAtom<boolean>;
   /** Why the last attempt failed, while nothing has changed since then. */
   readonly $failure: ReadableAtom<Failure | undefined>;
   readonly keyPrompt: KeyPrompt;
@@ -92,6 +98,8 @@ interface WorkspaceOptions {
   readonly queries: QueryClient;
 }
 
+const downloads = lazyModule(() => import('../output/download-table.ts'));
+
 export function createWorkspace({ shared, choice, queries }: WorkspaceOptions): Workspace {
   const { projectId, setProjectId: selectProject } = choice;
   const projectState = createProjectState(choice);
@@ -100,7 +108,7 @@ export function createWorkspace({ shared, choice, queries }: WorkspaceOptions): 
   const { $text, $settings } = table;
   const autosave = createAutosave(table, $projectId);
   const $customFilename = atom(shared?.customFilename ?? '');
-  const { $input, $request } = renderingStores(table, $customFilename, projectState.$project);
+  const { $input, $request, $layers } = renderingStores(table, $customFilename, projectState.$project);
   const live = createLivePreview();
   const generation = createGeneration(queries, autosave.markStored);
   const $current = computed([generation.$state, $input], ({ generated }, input) =>
@@ -111,7 +119,8 @@ export function createWorkspace({ shared, choice, queries }: WorkspaceOptions): 
   );
   return {
     ...projectState,
-    ...{ table, autosave, $customFilename, $current, $failure },
+    ...{ table, autosave, $customFilename, $layers, $current, $failure },
+    $isDocument: computed($current, (current) => current !== undefined && hasPages(current.format)),
     ...previewStores(live.$preview),
     $generation: generation.$state,
     dialogs: createOutputDialogs(),
@@ -132,9 +141,11 @@ export function createWorkspace({ shared, choice, queries }: WorkspaceOptions): 
     },
     download() {
       const { rendering } = live.$preview.get();
-      void downloadTable({ input: $input.get(), rendering, generated: $current.get() });
+      const source = { input: $input.get(), rendering, generated: $current.get() };
+      void downloads.use(({ downloadTable }) => downloadTable(source));
     },
     start() {
+      downloads.preload();
       const stopRendering = $request.subscribe(live.show);
       const stopSaving = autosave.start();
       return () => {
@@ -157,6 +168,7 @@ function createProjectState(choice: ProjectChoice): ProjectState {
 function previewStores($preview: ReadableAtom<LivePreview>) {
   return {
     $rendering: computed($preview, ({ rendering }) => rendering),
+    $title: computed($preview, ({ rendering }) => rendering?.title),
     $error: computed($preview, ({ error }) => error),
     $engineState: computed($preview, ({ rendering, unavailable }) =>
       rendering ? 'ready' : unavailable ? 'unavailable' : 'starting',
@@ -187,7 +199,7 @@ function renderingStores(
     stylesForRendering({ settings, projectId, layers }),
   );
   const $request = computed([$text, $appearance], (text, appearance) => liveRequest({ text, ...appearance }));
-  return { $input, $request };
+  return { $input, $request, $layers };
 }
 
 function isSameInput(one: TableInput, other: TableInput): boolean {

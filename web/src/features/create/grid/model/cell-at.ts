@@ -10,3 +10,11 @@ export function cellAt({ shape }: Grid, offset: number): { row: number; column: 
   }
   return undefined;
 }
+
+/** The column whose name is at an offset of the text. */
+export function columnAt({ shape }: Grid, offset: number): number | undefined {
+  const isAt = (_: unknown, column: number) =>
+    shape.namePlaces(column).some(({ from, to }) => from <= offset && offset < to);
+  const column = shape.columns.findIndex(isAt);
+  return column < 0 ? undefined : column;
+}

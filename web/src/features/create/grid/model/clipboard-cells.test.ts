@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cellsFromText, cellsToHtml, cellsToText } from './clipboard-cells.ts';
+import { cellsFromText } from './cells-from-text.ts';
+import { cellsToHtml, cellsToText } from './clipboard-cells.ts';
 
 it('copied cells are the same when they are pasted', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' ', ','), maxLength: 5 });

@@ -29,6 +29,7 @@ export function columnLists(text: string, root: ObjectNode, names: ReadonlySet<s
     columns: columns.map(({ name }) => ({ name, isNamed: true })),
     rowCount,
     cellNode: (row, column) => lists[column]?.items[row],
+    namePlaces: (column) => columns.slice(column, column + 1).map(({ key }) => key),
     setCells: (cells) =>
       withChanges(
         text,

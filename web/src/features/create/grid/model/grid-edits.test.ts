@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { seriesOf } from '../series/fill-series.ts';
 import {
   canRename,
+  filledFrom,
   type Grid,
   shownTexts,
   withColumn,
@@ -152,6 +154,32 @@ describe.each(texts)('%s', (_, text) => {
       ['1.10', 'x'],
     ]);
     expect(withFilled(grid, range, [0])).toBe(text);
+  });
+});
+
+describe('a fill', () => {
+  const grid = gridOf(
+    '[["n", "day", "typed"], [1, "Mon", {"value": 10, "color": "red"}], [2, "Tue", {"value": 20}], ["", "", null], ["", "", ""]]',
+  );
+  const source = { top: 0, left: 0, bottom: 1, right: 2 };
+
+  it('continues the series of each column, in typed cells too', () => {
+    expect(withFilled(grid, source, [2, 3], seriesOf)).toBe(
+      '[["n", "day", "typed"], [1, "Mon", {"value": 10, "color": "red"}], [2, "Tue", {"value": 20}], [3, "Wed", {"value": 30, "color": "red"}], [4, "Thu", {"value": 40}]]',
+    );
+  });
+
+  it('repeats the values, if that is wanted', () => {
+    expect(model(withFilled(grid, source, [2, 3])).slice(3)).toEqual([
+      ['1', 'Mon', '10'],
+      ['2', 'Tue', '20'],
+    ]);
+  });
+
+  it('of a range starts from the rows above its empty ones', () => {
+    expect(filledFrom(grid, { ...source, bottom: 3 })).toEqual(source);
+    expect(filledFrom(grid, source)).toEqual({ ...source, bottom: 0 });
+    expect(filledFrom(grid, { ...source, top: 2, bottom: 3 })).toEqual({ ...source, top: 2, bottom: 2 });
   });
 });
 

@@ -1,7 +1,10 @@
+import type { seriesOf } from '../series/fill-series.ts';
+import type { JsonNode } from '../text/json-nodes.ts';
 import { readCellValue, typedJson, valueNode } from './cell-value.ts';
 import { renamedReferences } from './column-references.ts';
 import type { CellText } from './grid-shape.ts';
 import { type GridReading, readGrid } from './read-grid.ts';
+import { type RowMoves, withMovedRowReferences } from './row-references.ts';
 
 /** A table that the grid shows. */
 export type Grid = Extract<GridReading, { readonly shape: unknown }>;
@@ -62,7 +65,7 @@ export function withPasted(
   for (let count = grid.shape.columns.length; count < column + width; count++)
     wide = readAgain(wide.shape.addColumn(count, freeName(wide, columnName)), wide);
   const missing = row + pasted.length - wide.shape.rowCount;
-  const large = missing > 0 ? readAgain(wide.shape.addRows(wide.shape.rowCount, missing), wide) : wide;
+  const large = missing > 0 ? readAgain(withRows(wide, wide.shape.rowCount, missing), wide) : wide;
   return withTyped(
     large,
     pasted.flatMap((cells, down) =>
@@ -71,14 +74,28 @@ export function withPasted(
   );
 }
 
-/** The text in which the cells of a range are repeated in the rows of another one, with their types and styles. */
-export function withFilled({ text, shape }: Grid, source: CellRange, rows: readonly number[]): string {
+/**
+ * The text in which the cells of a range are repeated in other rows, with their types and styles.
+ *
+ * @param findSeries continues the series that the values of a column begin; without it, the values are repeated too
+ */
+export function withFilled(
+  grid: Grid,
+  source: CellRange,
+  rows: readonly number[],
+  findSeries?: typeof seriesOf,
+): string {
+  const { text, shape } = grid;
   const height = source.bottom - source.top + 1;
-  const cells = rows.flatMap((row) => {
-    const from = source.top + ((((row - source.top) % height) + height) % height);
-    return cellsOf({ ...source, top: from, bottom: from }).map(({ column }) => {
-      const node = shape.cellNode(from, column);
-      return { row, column, json: node ? text.slice(node.from, node.to) : '""' };
+  const columns = cellsOf({ ...source, bottom: source.top }).map(({ column }) => column);
+  const cells = columns.flatMap((column) => {
+    const cellIn = (row: number) => shape.cellNode(row, column);
+    const sources = Array.from({ length: height }, (_, index) => cellIn(source.top + index));
+    const series = findSeries?.(sources.map((node) => readCellValue(text, node)));
+    return rows.map((row) => {
+      const offset = row - source.top;
+      const node = sources[((offset % height) + height) % height];
+      return { row, column, json: node ? filledJson(text, node, series?.(offset)) : '""' };
     });
   });
   const changed = cells.filter(({ row, column, json }) => {
@@ -88,20 +105,55 @@ export function withFilled({ text, shape }: Grid, source: CellRange, rows: reado
   return changed.length === 0 ? text : shape.setCells(changed);
 }
 
-export function withRows({ shape }: Grid, index: number, count: number): string {
-  return shape.addRows(index, count);
+/** The JSON of a cell, with the next value of its series if there is one. */
+function filledJson(text: string, node: JsonNode, value: string | undefined): string {
+  if (value === undefined) return text.slice(node.from, node.to);
+  const inner = valueNode(node);
+  const json = text.charAt(inner.from) === '"' ? JSON.stringify(value) : value;
+  return text.slice(node.from, inner.from) + json + text.slice(inner.to, node.to);
+}
+
+/** The rows at the start of a range that have values, if all below them in it are empty; otherwise its first row. */
+export function filledFrom({ text, shape }: Grid, range: CellRange): CellRange {
+  const isEmpty = (row: number) =>
+    cellsOf({ ...range, top: row, bottom: row }).every(
+      (cell) => readCellValue(text, shape.cellNode(cell.row, cell.column)).text === '',
+    );
+  let last = range.bottom;
+  while (last > range.top && isEmpty(last)) last--;
+  return { ...range, bottom: last < range.bottom ? last : range.top };
+}
+
+/** The text with more rows, which is also where settings name the rows below them. */
+export function withRows(grid: Grid, index: number, count: number): string {
+  return moved(grid, grid.shape.addRows(index, count), {
+    to: (row) => (row >= index ? row + count : row),
+    added: { index, count },
+  });
 }
 
 /** The text without rows. A table needs one, so that the last one is emptied. */
 export function withoutRows(grid: Grid, top: number, bottom: number): string {
   const { shape } = grid;
   const isAll = top <= 0 && bottom >= shape.rowCount - 1;
-  if (!isAll) return shape.removeRows((row) => row >= top && row <= bottom);
-  const first = readAgain(
-    shape.removeRows((row) => row > 0),
-    grid,
+  const first = isAll ? 1 : top;
+  const fewer = shape.removeRows((row) => row >= first && row <= bottom);
+  const text = moved(grid, fewer, {
+    to: (row) => (row < top ? row : row > bottom ? row - (bottom - first + 1) : undefined),
+  });
+  if (!isAll) return text;
+  return withoutValues(readAgain(text, grid), {
+    ...{ top: 0, bottom: 0, left: 0, right: shape.columns.length - 1 },
+  });
+}
+
+/** The text in which the settings of rows follow them. */
+function moved({ shape }: Grid, text: string, moves: RowMoves): string {
+  return withMovedRowReferences(
+    text,
+    moves,
+    shape.columns.map(({ name }) => name),
   );
-  return withoutValues(first, { top: 0, bottom: 0, left: 0, right: shape.columns.length - 1 });
 }
 
 /** The text without columns; one always stays. */
@@ -112,8 +164,10 @@ export function withoutColumns({ text, shape }: Grid, left: number, right: numbe
 }
 
 /** The text with a range of rows moved, so that its first one is at an index of the table without it. */
-export function withMovedRows({ shape }: Grid, top: number, bottom: number, to: number): string {
-  return shape.orderRows(movedOrder(shape.rowCount, top, bottom, to));
+export function withMovedRows(grid: Grid, top: number, bottom: number, to: number): string {
+  const order = movedOrder(grid.shape.rowCount, top, bottom, to);
+  const places = new Map(order.map((row, index) => [row, index]));
+  return moved(grid, grid.shape.orderRows(order), { to: (row) => places.get(row) ?? row });
 }
 
 export function withMovedColumns({ shape }: Grid, left: number, right: number, to: number): string {

@@ -1,5 +1,5 @@
 import type { JsonNode, ListNode, MemberNode, ObjectNode } from '../text/json-nodes.ts';
-import { reordered, type Slots, type TextChange } from '../text/text-changes.ts';
+import { reordered, type Slots, type TextChange, type TextRange } from '../text/text-changes.ts';
 
 export interface GridColumn {
   readonly name: string;
@@ -23,6 +23,8 @@ export interface GridShape {
   readonly rowCount: number;
   /** Undefined if the row has no such cell. */
   cellNode(row: number, column: number): JsonNode | undefined;
+  /** Where the text names a column. */
+  namePlaces(column: number): readonly TextRange[];
   setCells(cells: readonly CellText[]): string;
   addRows(index: number, count: number): string;
   removeRows(isRemoved: (row: number) => boolean): string;

@@ -30,6 +30,7 @@ export function listRows({ text, list, firstRow, order }: ListRows): GridShape {
     columns,
     rowCount: rows.length,
     cellNode: (row, column): JsonNode | undefined => rows[row]?.items[column],
+    namePlaces: (column) => order?.list.items.slice(column, column + 1) ?? [],
     setCells: (cells) =>
       changed(
         ...[...cellsBy('row', cells)].map(([row, inRow]) => (rows[row] ? setItems(rows[row], inRow) : [])),

@@ -23,6 +23,12 @@ export function objectRows(table: ObjectRows): GridShape {
     columns: names.map((name) => ({ name, isNamed: true })),
     rowCount: rows.length,
     cellNode: (row, column) => memberOf(rows[row], names[column] ?? ''),
+    namePlaces: (column) => [
+      ...(order?.list.items.slice(column, column + 1) ?? []),
+      ...rows.flatMap(({ members }) =>
+        members.filter(({ name }) => name === names[column]).map(({ key }) => key),
+      ),
+    ],
     setCells: (cells) =>
       changed(
         [...cellsBy('row', cells)].flatMap(([row, inRow]) => {

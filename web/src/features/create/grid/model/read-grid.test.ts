@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellAt } from './cell-at.ts';
+import { cellAt, columnAt } from './cell-at.ts';
 import { type Grid, withColumnName, withTyped } from './grid-edits.ts';
 import { readGrid } from './read-grid.ts';
 
@@ -48,6 +48,17 @@ it('finds the cell at an offset of the text', () => {
   const text = '[{"a": 1, "b": {"value": 2}}]';
   expect(cellAt(gridOf(text), text.indexOf('2'))).toEqual({ row: 0, column: 1 });
   expect(cellAt(gridOf(text), 1)).toBeUndefined();
+});
+
+it.each([
+  ['[{"a": 1, "b": 2}, {"b": 3}]', '"b": 3', 1],
+  ['{"headers": ["a", "b"], "rows": [[1, 2]]}', '"b"', 1],
+  ['[["a", "b"], [1, 2]]', '"a"', 0],
+  ['{"columns": ["b", "a"], "data": [{"a": 1, "b": 2}]}', '"a"', 1],
+  ['{"a": [1], "b": [2]}', '"b"', 1],
+])('finds in %s the column whose name is %s', (text, name, column) => {
+  expect(columnAt(gridOf(text), text.indexOf(name) + 1)).toBe(column);
+  expect(columnAt(gridOf(text), 0)).toBeUndefined();
 });
 
 describe('what is typed', () => {

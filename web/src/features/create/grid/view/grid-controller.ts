@@ -4,6 +4,7 @@ import type { TableStore } from '../../workspace/table-store.ts';
 import {
   type CellRange,
   canRename,
+  filledFrom,
   type Grid,
   withColumn,
   withColumnName,
@@ -29,12 +30,15 @@ export interface GridController {
   readonly $message: WritableAtom<string>;
   /** The column whose name is being edited. */
   readonly $renaming: WritableAtom<number | undefined>;
+  /** What opened the settings of the selected column, which are shown then. */
+  readonly $settings: ReadableAtom<SettingsOpening | undefined>;
   type(row: number, column: number, typed: string): void;
   clear(): void;
   paste(cells: readonly (readonly string[])[]): void;
-  fillDown(): void;
-  /** Repeats the selected cells in rows. */
-  fill(rows: readonly number[]): void;
+  /** Fills the selected rows from the first ones: continues the series that they begin, or repeats their values. */
+  fillDown(options?: { readonly continues?: boolean }): Promise<void>;
+  /** Fills rows from the selected ones. */
+  fill(rows: readonly number[]): Promise<void>;
   addRow(side: 'above' | 'below' | 'end'): void;
   deleteRows(): void;
   moveRows(step: -1 | 1): void;
@@ -44,10 +48,18 @@ export interface GridController {
   deleteColumns(): void;
   moveColumns(step: -1 | 1): void;
   dropColumn(column: number, onto: number): void;
+  openSettings(opening: SettingsOpening): void;
+  closeSettings(): void;
   startRename(): void;
   /** Returns whether the column has the name now. */
   rename(column: number, name: string): boolean;
   startTable(): void;
+}
+
+/** How the settings of a column were opened. Each time is another object. */
+export interface SettingsOpening {
+  /** Keys move the focus to the settings. */
+  readonly byKeyboard: boolean;
 }
 
 const first: GridPlace = { row: 0, column: 0 };
@@ -72,6 +84,7 @@ export function createGridController(table: TableStore): GridController {
   );
   const $message = atom('');
   const $renaming = atom<number | undefined>(undefined);
+  const $settings = atom<SettingsOpening | undefined>(undefined);
 
   function change(edit: (grid: Grid, range: CellRange) => string, message?: string) {
     const grid = $reading.get();
@@ -97,7 +110,9 @@ export function createGridController(table: TableStore): GridController {
   };
 
   return {
-    ...{ $reading, $selection, $range, $message, $renaming },
+    ...{ $reading, $selection, $range, $message, $renaming, $settings },
+    openSettings: $settings.set,
+    closeSettings: () => $settings.set(undefined),
     ...rowActions({ change, select, shift, size, $range }),
     ...columnActions({ change, select, shift, size, $range }),
     type: (row, column, typed) => change((grid) => withTyped(grid, [{ row, column, typed }])),
@@ -156,21 +171,36 @@ interface ActionParts {
   readonly $range: ReadableAtom<CellRange>;
 }
 
+/** Loaded with the first fill. Without a connection, values are repeated. */
+function loadSeries() {
+  return import('../series/fill-series.ts').then(
+    ({ seriesOf }) => seriesOf,
+    () => undefined,
+  );
+}
+
 function rowActions({ change, select, shift, size, $range }: ActionParts) {
   return {
-    fillDown() {
-      const { top, left, bottom, right } = $range.get();
+    async fillDown({ continues = true } = {}) {
+      const range = $range.get();
       // A single row takes the values of the one above it.
-      const source = bottom > top || top === 0 ? top : top - 1;
-      const rows = Array.from({ length: bottom - source }, (_, index) => source + 1 + index);
-      change(
-        (grid) => withFilled(grid, { top: source, bottom: source, left, right }, rows),
-        messages.filled(rows.length),
-      );
+      const isOne = range.top === range.bottom && range.top > 0;
+      const all = isOne ? { ...range, top: range.top - 1 } : range;
+      const findSeries = continues ? await loadSeries() : undefined;
+      let count = 0;
+      change((grid) => {
+        const source = isOne ? { ...all, bottom: all.top } : filledFrom(grid, all);
+        count = all.bottom - source.bottom;
+        const rows = Array.from({ length: count }, (_, index) => source.bottom + 1 + index);
+        return withFilled(grid, source, rows, findSeries);
+      });
+      change(({ text }) => text, messages.filled(count));
     },
-    fill(rows: readonly number[]) {
-      change((grid, range) => withFilled(grid, range, rows), messages.filled(rows.length));
-      const { top, left, bottom, right } = $range.get();
+    async fill(rows: readonly number[]) {
+      const range = $range.get();
+      const findSeries = await loadSeries();
+      change((grid) => withFilled(grid, range, rows, findSeries), messages.filled(rows.length));
+      const { top, left, bottom, right } = range;
       select(
         { row: Math.min(top, ...rows), column: left },
         { row: Math.max(bottom, ...rows), column: right },

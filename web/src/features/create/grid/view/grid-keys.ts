@@ -30,15 +30,17 @@ export function gridAction(
   const step = arrowStep(key, size.isRightToLeft);
   if (step && shiftKey && altKey && !isCtrl) return () => move(controller, step);
   if (altKey) return undefined;
+  const isHeader = $selection.get().anchor.row < 0;
+  const isMenuKey = key === 'ContextMenu' || (key === 'F10' && shiftKey);
+  if (isHeader && (key === 'Enter' || isMenuKey)) return () => controller.openSettings({ byKeyboard: true });
   if (step && shiftKey) return () => $selection.set(extended($selection.get(), step, isCtrl, size));
   const letter = key.toLowerCase();
-  if (isCtrl && !shiftKey && letter === 'd') return controller.fillDown;
+  if (isCtrl && !shiftKey && letter === 'd') return () => void controller.fillDown();
   if (isCtrl && !shiftKey && letter === 'a') return () => $selection.set(wholeTable(size));
   if (key === ' ' && (isCtrl || shiftKey))
     return () => $selection.set(isCtrl ? wholeColumns($selection.get()) : wholeRows($selection.get()));
   if (!isCtrl && (key === 'Delete' || key === 'Backspace')) return controller.clear;
-  const isHeader = $selection.get().anchor.row < 0;
-  return isHeader && (key === 'Enter' || key === 'F2') ? controller.startRename : undefined;
+  return isHeader && key === 'F2' ? controller.startRename : undefined;
 }
 
 function arrowStep(key: string, isRightToLeft: boolean): readonly [number, number] | undefined {

@@ -20,7 +20,7 @@ import {
 import { isEditableTarget } from '../../../../browser/is-editable-target.ts';
 import type { EditorHandle } from '../../../../json-editor/json-editor.tsx';
 import { gridTexts as messages } from '../../../../messages/grid-texts.ts';
-import { cellAt } from '../model/cell-at.ts';
+import { cellAt, columnAt } from '../model/cell-at.ts';
 import type { Grid } from '../model/grid-edits.ts';
 import { RangeCell } from './grid-cells.tsx';
 import { clipboardHandlers, pasteInto } from './grid-clipboard.ts';
@@ -28,6 +28,7 @@ import type { GridController } from './grid-controller.ts';
 import { gridAction } from './grid-keys.ts';
 import type { GridPlace } from './grid-range.ts';
 import type { GridRow } from './grid-row.ts';
+import { headerHandlers } from './header-handlers.ts';
 import { useActiveCell } from './use-active-cell.ts';
 import { useGridColumns } from './use-grid-columns.tsx';
 
@@ -42,6 +43,7 @@ const rowHeightPx = 32;
 export function GridSheet({ grid, controller, ref }: GridSheetProps) {
   const handle = useRef<DataGridHandle>(null);
   const lastKey = useRef('');
+  const press = useRef({ isTouch: false, wasActive: false });
   const [isDragging, setDragging] = useState(false);
   const { rowCount, columns: tableColumns } = grid.shape;
   const rows = useMemo(
@@ -69,11 +71,10 @@ export function GridSheet({ grid, controller, ref }: GridSheetProps) {
   );
   useImperativeHandle(ref, () => ({
     select(from) {
-      const place = cellAt(grid, from);
-      if (place) controller.$selection.set({ anchor: place, head: place });
+      selectAt(from, grid, controller);
       focusActive();
     },
-    insert: (text) => pasteInto(controller, text, ''),
+    insert: (text) => void pasteInto(controller, text, ''),
     focus: focusActive,
   }));
 
@@ -94,12 +95,13 @@ export function GridSheet({ grid, controller, ref }: GridSheetProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the grid inside has the role; this handles what it lacks
     <div
-      className="min-h-0 flex-1"
+      className="grid-sheet"
       onKeyDownCapture={onKeyDownCapture}
-      // A typed question mark is text here, not the shortcut of the page.
-      onKeyDown={(event) =>
-        !event.ctrlKey && !event.metaKey && event.key.length === 1 && event.stopPropagation()
-      }
+      onPointerDownCapture={({ pointerType }) => {
+        press.current.isTouch = pointerType !== 'mouse';
+      }}
+      {...headerHandlers(controller)}
+      onKeyDown={keepTypedText}
       onMouseOver={(event) => isDragging && extendTo(event, controller)}
       onMouseUp={() => setDragging(false)}
       onMouseLeave={() => setDragging(false)}
@@ -118,7 +120,14 @@ export function GridSheet({ grid, controller, ref }: GridSheetProps) {
         onActivePositionChange={({ rowIdx, column }) =>
           onActive({ row: rowIdx, column: (column?.idx ?? 1) - 1 })
         }
-        onCellMouseDown={(args, event) => setDragging(pressCell(args, event, controller))}
+        onCellMouseDown={(args, event) => {
+          press.current.wasActive = event.currentTarget === document.activeElement;
+          setDragging(pressCell(args, event, controller));
+        }}
+        // A second tap edits, because a double tap has to be fast.
+        onCellClick={({ setActivePosition }) =>
+          press.current.isTouch && press.current.wasActive && setActivePosition(true)
+        }
         onColumnsReorder={(source, target) =>
           controller.dropColumn(indexOf(columns, source), indexOf(columns, target))
         }
@@ -128,6 +137,11 @@ export function GridSheet({ grid, controller, ref }: GridSheetProps) {
       />
     </div>
   );
+}
+
+/** A typed question mark is text here, not the shortcut of the page. */
+function keepTypedText(event: KeyboardEvent): void {
+  if (!event.ctrlKey && !event.metaKey && event.key.length === 1) event.stopPropagation();
 }
 
 function pick({ key, shiftKey, altKey }: KeyboardEvent) {
@@ -144,6 +158,14 @@ function takeAndMove(grid: DataGridHandle | null, row: number, column: number, s
   const target = row + step;
   if (target >= 0 && target < count)
     grid?.setActivePosition({ rowIdx: target, idx: column + 1 }, { shouldFocus: true });
+}
+
+/** Selects the cell at an offset of the text, or the column whose name is there, with its settings. */
+function selectAt(offset: number, grid: Grid, controller: GridController): void {
+  const column = columnAt(grid, offset);
+  const place = column === undefined ? cellAt(grid, offset) : { row: -1, column };
+  if (place) controller.$selection.set({ anchor: place, head: place });
+  if (column !== undefined) controller.openSettings({ byKeyboard: false });
 }
 
 /** Extends the selection with Shift. Returns whether the mouse can now drag over more cells. */
@@ -181,6 +203,6 @@ function takeRows(
   const changed = indexes.flatMap((index) => rows[index] ?? []);
   const { top, bottom } = controller.$range.get();
   const filled = changed.filter(({ isFilled, index }) => isFilled && (index < top || index > bottom));
-  if (filled.length > 0) controller.fill(filled.map(({ index }) => index));
+  if (filled.length > 0) void controller.fill(filled.map(({ index }) => index));
   for (const { draft, index } of changed) if (draft) controller.type(index, draft.column, draft.typed);
 }

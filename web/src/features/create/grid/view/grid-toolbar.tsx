@@ -6,6 +6,7 @@ import {
   ArrowUp,
   ChevronDown,
   Columns3,
+  Copy,
   Eraser,
   PencilLine,
   Plus,
@@ -63,7 +64,12 @@ function rowItems(controller: GridController, count: number): readonly MenuItem[
     { label: messages.rowBelow, icon: <Plus aria-hidden />, onSelect: () => addRow('below') },
     { label: messages.moveRowUp, icon: <ArrowUp aria-hidden />, onSelect: () => moveRows(-1) },
     { label: messages.moveRowDown, icon: <ArrowDown aria-hidden />, onSelect: () => moveRows(1) },
-    { label: messages.fillDown, icon: <ArrowDownToLine aria-hidden />, onSelect: fillDown },
+    { label: messages.fillDown, icon: <ArrowDownToLine aria-hidden />, onSelect: () => void fillDown() },
+    {
+      label: messages.copyDown,
+      icon: <Copy aria-hidden />,
+      onSelect: () => void fillDown({ continues: false }),
+    },
     { label: messages.clearCells, icon: <Eraser aria-hidden />, onSelect: clear },
     {
       label: messages.deleteRows(count),
@@ -76,9 +82,14 @@ function rowItems(controller: GridController, count: number): readonly MenuItem[
 
 /** The actions for the selected columns. */
 function columnItems(controller: GridController, count: number): readonly MenuItem[] {
-  const { addColumn, moveColumns, startRename, deleteColumns } = controller;
+  const { addColumn, moveColumns, openSettings, startRename, deleteColumns } = controller;
   return [
     // After the menu, which returns the focus to its button.
+    {
+      label: messages.columnSettings,
+      icon: <Columns3 aria-hidden />,
+      onSelect: () => setTimeout(openSettings, 0, { byKeyboard: true }),
+    },
     {
       label: messages.renameColumn,
       icon: <PencilLine aria-hidden />,

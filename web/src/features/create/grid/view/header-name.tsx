@@ -11,7 +11,7 @@ interface HeaderNameProps {
   onDone: () => void;
 }
 
-/** The name of a column; a double-click, Enter or F2 edits it. */
+/** The name of a column; a double-click or F2 edits it. */
 export function HeaderName({ name, column, controller, onDone }: HeaderNameProps) {
   const isRenaming = useStore(controller.$renaming) === column;
   if (isRenaming) return <NameField {...{ name, column, controller, onDone }} />;

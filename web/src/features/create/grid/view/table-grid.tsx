@@ -1,13 +1,19 @@
-import { type Ref, useEffect, useState } from 'react';
+import { type Ref, Suspense, useEffect, useState } from 'react';
+import { useMatchMedia } from '../../../../browser/match-media.ts';
 import type { EditorHandle } from '../../../../json-editor/json-editor.tsx';
 import { gridTexts as messages } from '../../../../messages/grid-texts.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
+import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import { useStore } from '../../../../ui/use-store.ts';
 import { useWorkspace } from '../../workspace/workspace-provider.tsx';
+import type { Grid } from '../model/grid-edits.ts';
 import type { GridProblem } from '../model/read-grid.ts';
 import { createGridController, type GridController } from './grid-controller.ts';
 import { GridSheet } from './grid-sheet.tsx';
 import { GridToolbar } from './grid-toolbar.tsx';
+
+const CellBar = lazyComponent(() => import('./cell-bar.tsx'));
+const ColumnPanel = lazyComponent(() => import('../../structure/column-panel.tsx'));
 
 interface TableGridProps {
   ref?: Ref<EditorHandle>;
@@ -19,18 +25,47 @@ export default function TableGrid({ ref, onOpenJson }: TableGridProps) {
   const { table } = useWorkspace();
   const [controller] = useState(() => createGridController(table));
   const reading = useStore(controller.$reading);
+  const isTouched = useMatchMedia('(pointer: coarse)');
   return (
-    <div className="flex h-full min-h-0 flex-col">
+    <div className="flex min-h-0 flex-col lg:h-full">
       {'shape' in reading ? (
         <>
           <GridToolbar controller={controller} />
           <GridSheet ref={ref} grid={reading} controller={controller} />
+          <Suspense>{isTouched && <CellBar grid={reading} controller={controller} />}</Suspense>
+          <SelectedColumn grid={reading} controller={controller} />
         </>
       ) : (
         <Problem problem={reading.problem} onStart={controller.startTable} onOpenJson={onOpenJson} />
       )}
       <Announcement controller={controller} />
     </div>
+  );
+}
+
+interface SelectedColumnProps {
+  grid: Grid;
+  controller: GridController;
+}
+
+/** The settings of the column that is selected, once they were opened. */
+function SelectedColumn({ grid, controller }: SelectedColumnProps) {
+  const { left } = useStore(controller.$range);
+  const opening = useStore(controller.$settings);
+  if (!opening) return null;
+  return (
+    <Suspense>
+      <ColumnPanel
+        name={grid.shape.columns[left]?.name ?? ''}
+        index={left}
+        opening={opening}
+        onClose={() => {
+          controller.closeSettings();
+          // The selected cell is the only one that Tab reaches.
+          document.querySelector<HTMLElement>('.table-grid [tabindex="0"]')?.focus();
+        }}
+      />
+    </Suspense>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   settingsGroupKeys,
   shownTextOptionProperties,
   structuredKeys,
+  tableOptionProperties,
 } from '@pictable/contract';
 import {
   isArray,
@@ -45,7 +46,22 @@ export interface TableColumn {
   readonly label: string | undefined;
 }
 
-const optionNames = [...propertyNames(shownTextOptionProperties).keys()];
+/** Names of the options that a control writes into the JSON, besides those about the texts that are shown. */
+const otherOptionNames = ['title', 'subtitle', 'showRowNumbers', 'scale'] as const;
+
+/** Name of an option that a control writes into the JSON. */
+export type WrittenOption =
+  | (typeof shownTextOptionProperties)[number]['name']
+  | (typeof otherOptionNames)[number];
+
+const writtenNames = new Set<string>([
+  ...shownTextOptionProperties.map(({ name }) => name),
+  ...otherOptionNames,
+]);
+/** The options that controls write into the JSON. */
+export const writtenOptions = tableOptionProperties.filter(({ name }) => writtenNames.has(name));
+
+const optionNames = [...propertyNames(writtenOptions).keys()];
 const rowNames = ['data', 'rows'];
 const settingNames = [...structuredKeys, ...optionNames, ...settingsGroupKeys];
 const structured: ReadonlySet<string> = new Set(structuredKeys);

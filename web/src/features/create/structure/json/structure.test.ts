@@ -99,6 +99,20 @@ const controls: readonly Control[] = [
     write: (settings, value) => withOption(settings, 'hideEmptyColumns', value),
     cleared: undefined,
   },
+  {
+    name: 'subtitle',
+    value: fc.string({ minLength: 1, maxLength: 80 }),
+    read: (settings) => optionIn(settings, 'subtitle'),
+    write: (settings, value) => withOption(settings, 'subtitle', value),
+    cleared: undefined,
+  },
+  {
+    name: 'showRowNumbers',
+    value: fc.constant(true),
+    read: (settings) => optionIn(settings, 'showRowNumbers'),
+    write: (settings, value) => withOption(settings, 'showRowNumbers', value),
+    cleared: undefined,
+  },
 ];
 
 describe.each(controls)('the control of $name', ({ read, write, value, cleared }) => {
@@ -223,6 +237,21 @@ it('reads spanners and notes that are more than a text as custom', () => {
   const text = '{"data": [], "spanners": [{"label": "A", "columns": ["rev"]}], "footnotes": [{"text": "x"}]}';
   expect(spannerDelimiter(readSettings(text))).toBe('custom');
   expect(notesIn(readSettings(text), 'footnotes')).toBe('custom');
+});
+
+it.each([
+  ['{"data": []}', '{"title": "Sales", "data": []}'],
+  ['{"data": [], "options": {"title": "Old"}}', '{"data": [], "options": {"title": "Sales"}}'],
+  ['{"title": "Old", "data": []}', '{"title": "Sales", "data": []}'],
+  ['{"a": [1]}', '{"a": [1], "options": { "title": "Sales" }}'],
+  ['[{"a": 1}]', '{\n  "title": "Sales",\n  "data": [{"a": 1}]\n}'],
+])('writes the title of %s where it is, or beside the rows', (text, written) => {
+  expect(withOption(readSettings(text), 'title', 'Sales')).toBe(written);
+  expect(optionIn(readSettings(written), 'title')).toBe('Sales');
+});
+
+it('does not read a column of the user as the title', () => {
+  expect(optionIn(readSettings('{"title": ["a", "b"], "n": [1, 2]}'), 'title')).toBeUndefined();
 });
 
 it('reads options under their aliases and synonyms, and removes them in every place', () => {

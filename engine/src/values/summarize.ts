@@ -1,15 +1,17 @@
 import type { SummaryFunction } from '@pictable/contract';
 import { JsonNumber, type JsonValue } from '@pictable/contract/json';
-import { compareForSort, isEmptyValue, parseNumber, valueKey } from '../values/compare-values.ts';
+import { compareForSort, isEmptyValue, parseNumber, valueKey } from './compare-values.ts';
 import {
   addDecimals,
+  compareDecimals,
   type Decimal,
+  DecimalSum,
   decimalOf,
   divideDecimal,
   rootOfQuotient,
   subtractDecimals,
   writeDecimal,
-} from '../values/decimal.ts';
+} from './decimal.ts';
 
 /** Decimals of a mean or a standard deviation that does not terminate earlier. */
 export const MEAN_DECIMALS = 4;
@@ -44,9 +46,19 @@ export function summarize(
     case 'min':
     case 'max':
       return whole(extreme(values, name === 'max'));
+    case 'sum': {
+      const sum = new DecimalSum();
+      let numbers = 0;
+      for (const value of values) {
+        const raw = numberText(value);
+        if (raw !== undefined && sum.add(raw)) numbers++;
+      }
+      const total = numbers === 0 ? null : new JsonNumber(writeDecimal(sum.value()));
+      return { value: total, ignored: count - numbers, count };
+    }
     default: {
       const numbers = values.map(exactNumber).filter((number) => number !== undefined);
-      const result = numbers.length === 0 ? undefined : numeric(name, numbers);
+      const result = numbers.length === 0 ? undefined : summarizeNumbers(name, numbers);
       const value = result === undefined ? null : new JsonNumber(writeDecimal(result));
       return { value, ignored: count - numbers.length, count };
     }
@@ -55,24 +67,32 @@ export function summarize(
 
 /** The exact number that a value is or contains as text. */
 export function exactNumber(value: JsonValue | undefined): Decimal | undefined {
-  if (value instanceof JsonNumber) return decimalOf(value.raw);
-  const number = parseNumber(value);
-  return number === undefined ? undefined : decimalOf(String(number));
+  const raw = numberText(value);
+  return raw === undefined ? undefined : decimalOf(raw);
 }
 
-function numeric(
+/** The JSON text of the number that a value is or contains as text. */
+function numberText(value: JsonValue | undefined): string | undefined {
+  if (value instanceof JsonNumber) return value.raw;
+  const number = parseNumber(value);
+  return number === undefined ? undefined : String(number);
+}
+
+/** @param decimalsMax of a mean or a standard deviation */
+export function summarizeNumbers(
   name: 'sum' | 'mean' | 'median' | 'sd' | 'range',
   numbers: readonly Decimal[],
+  decimalsMax = MEAN_DECIMALS,
 ): Decimal | undefined {
   switch (name) {
     case 'sum':
       return sum(numbers);
     case 'mean':
-      return divideDecimal(sum(numbers), numbers.length, MEAN_DECIMALS);
+      return divideDecimal(sum(numbers), numbers.length, decimalsMax);
     case 'median':
       return median(numbers);
     case 'sd':
-      return standardDeviation(numbers);
+      return standardDeviation(numbers, decimalsMax);
     case 'range': {
       const sorted = [...numbers].sort(compareDecimals);
       return subtractDecimals(sorted.at(-1)!, sorted[0]!);
@@ -96,7 +116,7 @@ function median(numbers: readonly Decimal[]): Decimal {
 }
 
 /** The standard deviation of a sample, with n − 1; undefined for fewer than two values. */
-function standardDeviation(numbers: readonly Decimal[]): Decimal | undefined {
+function standardDeviation(numbers: readonly Decimal[], decimalsMax: number): Decimal | undefined {
   const count = numbers.length;
   if (count < 2) return undefined;
   const decimals = numbers.reduce((most, number) => Math.max(most, number.decimals), 0);
@@ -107,13 +127,8 @@ function standardDeviation(numbers: readonly Decimal[]): Decimal | undefined {
   return rootOfQuotient(
     { digits: spread, decimals: 2 * decimals },
     BigInt(count) * BigInt(count - 1),
-    MEAN_DECIMALS,
+    decimalsMax,
   );
-}
-
-function compareDecimals(left: Decimal, right: Decimal): number {
-  const { digits } = subtractDecimals(left, right);
-  return digits < 0n ? -1 : digits > 0n ? 1 : 0;
 }
 
 /** The smallest or largest value; numbers are compared exactly. */

@@ -1,0 +1,69 @@
+import { limits, type TransformVerb } from '@pictable/contract';
+import type { NotePlace, NoteRows, Notes } from '../../table/notes.ts';
+import type { TableStructure } from '../../table/structure.ts';
+import type { Table } from '../../table/table.ts';
+import { PIVOT_DELIMITER } from '../../transform/pivot-step.ts';
+import type { LayerSource } from '../columns/resolve-columns.ts';
+import type { TransformedRows } from './run-transform.ts';
+
+/** What names rows by their index as sent, or columns by the parts of their headers. */
+type FollowedParts = Pick<Table, 'structure' | 'notes'>;
+
+/**
+ * Footnotes and listed groups after `transform`: they name rows by their index as sent. A pivot with several
+ * values has headers with several parts, which become spanners unless the request has some.
+ */
+export function followRows(parts: FollowedParts, transformed: TransformedRows | undefined): FollowedParts {
+  if (transformed === undefined) return parts;
+  const positions = new Map<number, number>();
+  for (const [position, sent] of transformed.origins.entries())
+    if (sent !== undefined) positions.set(sent, position);
+  const follow = (rows: readonly number[]) => rows.flatMap((row) => positions.get(row) ?? []);
+  const structure = withSpanners(followGroups(parts.structure, follow), transformed.hasPaths);
+  return { structure, notes: parts.notes && followNotes(parts.notes, follow) };
+}
+
+type FollowRows = (rows: readonly number[]) => number[];
+
+function followNotes(notes: Notes, follow: FollowRows): Notes {
+  const followed = (place: NotePlace): NotePlace =>
+    place.kind === 'cells' && isListOfRows(place.rows) ? { ...place, rows: follow(place.rows) } : place;
+  return {
+    ...notes,
+    footnotes: notes.footnotes.map((note) => ({ ...note, places: note.places.map(followed) })),
+  };
+}
+
+function followGroups(structure: TableStructure, follow: FollowRows): TableStructure {
+  const { groups } = structure;
+  if (groups?.listed === undefined) return structure;
+  const listed = groups.listed.map(({ label, rows }) => ({ label, rows: follow(rows) }));
+  return { ...structure, groups: { ...groups, listed } };
+}
+
+function withSpanners(structure: TableStructure, hasPaths: boolean): TableStructure {
+  const { spanners } = structure;
+  if (!hasPaths || !Array.isArray(spanners) || spanners.length > 0) return structure;
+  return {
+    ...structure,
+    spanners: { delimiter: PIVOT_DELIMITER, split: 'last', limit: limits.spannerLevelsMax, reverse: false },
+  };
+}
+
+function isListOfRows(rows: NoteRows): rows is readonly number[] {
+  return Array.isArray(rows);
+}
+
+/** Warns about styles of rows as sent that no row of the table has any more. */
+export function warnAboutReplacedRows(layers: readonly LayerSource[], verb: TransformVerb): void {
+  for (const { layer, problems } of layers) {
+    for (const key of ['rowStyles', 'cellStyles']) {
+      const located = layer.structured.get(key)?.[0];
+      if (located === undefined || located.value === null) continue;
+      problems.warn(
+        `${located.place.label} is ignored because it refers to rows as sent and "${verb}" creates new rows. Use rules instead.`,
+        located.place.pointer,
+      );
+    }
+  }
+}
