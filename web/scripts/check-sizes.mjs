@@ -52,7 +52,7 @@ const budgets = [
   { what: 'grid, scripts on demand', files: scriptsBeyond([grid], create), max: 65 },
   { what: 'documentation, scripts', files: scriptsOf([...app, 'src/pages/documentation.tsx']), max: 116 },
   { what: 'API reference, scripts', files: scriptsOf([...app, 'src/pages/api-reference.tsx']), max: 116 },
-  { what: 'styles', files: named(/^(?!table-grid-).*\.css$/), max: 13 },
+  { what: 'styles', files: named(/^(?!table-grid-).*\.css$/), max: 14 },
   { what: 'grid, styles on demand', files: named(/^table-grid-.*\.css$/), max: 4 },
   { what: 'engine, wasm on demand', files: named(/^harfbuzz-(?!subset).*\.wasm$/), max: 190 },
 ];
