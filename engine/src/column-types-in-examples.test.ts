@@ -24,9 +24,13 @@ const examples = [
   ...documentedExamples().map(({ slug, text }): [string, string] => [slug, text]),
 ].map(([name, text]) => [name, JSON.parse(text) as JsonRecord] as const);
 
-/** Examples whose columns give their cells a type or format. */
+/**
+ * Examples whose columns give their cells a type or format. Cells that a step of `transform` makes cannot have one as
+ * sent.
+ */
 const typed = examples.filter(
-  ([, { columns }]) =>
+  ([, { columns, transform }]) =>
+    transform === undefined &&
     isRecord(columns) &&
     Object.values(columns).some((column) => isRecord(column) && ('type' in column || 'format' in column)),
 );
