@@ -52,6 +52,7 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
     'First image',
     'Rows and columns',
     'Groups and totals',
+    'Steps',
     'Any key',
     'Placeholders',
     'With a service',

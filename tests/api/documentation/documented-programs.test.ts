@@ -56,6 +56,7 @@ describe('the page about the command line', () => {
     'First image',
     'Rows and columns',
     'Groups and totals',
+    'Steps',
     'Any key',
     'Placeholders',
     'Completion',
