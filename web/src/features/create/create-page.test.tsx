@@ -47,7 +47,8 @@ describe('the table of the editor', () => {
     expect(json.getAttribute('aria-invalid')).toBe('true');
     await waitFor(() => expect(announced()).toContainEqual(expect.stringMatching(/^Line 1, column 9: /)));
     // The image of an earlier text is not news.
-    expect(announced()).not.toContain(renderingTexts.image(5, 5, 'Q3 pipeline by region'));
+    const image = renderingTexts.image(5, 5, 'Q3 pipeline by region');
+    await waitFor(() => expect(announced()).not.toContain(image));
     expect(await liveImage(5, 5, 'Q3 pipeline by region')).toBeTruthy();
     expect((await button(create.generate)).disabled).toBe(true);
     expect((await button(create.download('PNG'))).disabled).toBe(true);
