@@ -67,6 +67,7 @@ it('keeps its keys: what browsers have stored must be found by later versions', 
     probe: 'pictable-storage',
     styleSettings: 'table-png-settings',
     savedStyles: 'pictable-look',
+    sideBySide: 'pictable-side-by-side',
   });
 });
 
