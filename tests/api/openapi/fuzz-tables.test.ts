@@ -27,10 +27,11 @@ const beyondSchema = new Set(['too-large', 'image-too-large', 'project-not-found
 /**
  * Whether a table has a source as well, a source has a URL that nobody serves, no column is visible, which
  * depends on the columns of the data, numbers are in another order, a template is named without a project, or
- * the place of a footnote is an object without members. Steps of `transform` name columns and contain expressions.
+ * the place of a footnote is an object without members. Steps of `transform` and functions of summary rows
+ * name columns and contain expressions.
  */
 const isBeyondSchema = (error: ErrorBody['error'] | undefined) =>
-  error?.details?.every(({ path = '' }) => /(?:^|\/)transform(?:\/|$)/.test(path)) ||
+  error?.details?.every(({ path = '' }) => /\/transform(?:\/|$)|\/summary\/.*\/expr$/.test(path)) ||
   /^Send either \w+, which contains|^The source |^source|hides every column|in ascending order|belongs to a project|^footnotes.*; got \{\}/.test(
     error?.message ?? '',
   );

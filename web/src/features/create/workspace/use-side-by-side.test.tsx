@@ -64,7 +64,9 @@ describe('data and style', () => {
 
   it('become data and structure in the Structure tab', async () => {
     localStorage.setItem(storageKeys.sideBySide, 'on');
-    openEditor({ href: '/app?tab=structure', user: null });
+    const { keyboard } = openEditor({ href: '/app?tab=structure', user: null });
+    // The panel keeps its part, which another test may have changed.
+    await keyboard.click(await screen.findByRole('tab', { name: structure.tablePart }));
     expect(await screen.findByLabelText(structure.title)).toBeTruthy();
     expect(data().hidden).toBe(false);
     expect(headerField()).toBeNull();
