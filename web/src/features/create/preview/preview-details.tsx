@@ -39,7 +39,7 @@ export default function PreviewDetails({ rendering, generated }: PreviewDetailsP
   return (
     <ul
       aria-label={create.imageDetails}
-      className="figures flex min-h-8 flex-wrap items-center gap-x-5 gap-y-0.5 border-t border-rule bg-sheet px-3 py-1 font-mono text-xs text-ink-2 lg:border-b"
+      className="figures flex min-h-8 flex-wrap max-sm:min-h-11 items-center gap-x-5 gap-y-0.5 border-t border-rule bg-sheet px-3 py-1 font-mono text-xs text-ink-2 lg:border-b"
     >
       {details.map((detail) => (
         <li key={detail}>{detail}</li>

@@ -30,7 +30,7 @@ export function PreviewPane({ onSelect }: PreviewPaneProps) {
   const [zoom, setZoom] = useState<Zoom>('fit');
   return (
     <>
-      <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule px-3 py-1.5">
+      <div className="flex min-h-[49px] flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule px-3 py-1.5 max-sm:min-h-[57px]">
         <h2 className="text-sm font-semibold tracking-normal">{create.preview}</h2>
         <PreviewState />
         <div className="ml-auto">
@@ -43,7 +43,7 @@ export function PreviewPane({ onSelect }: PreviewPaneProps) {
         <PreviewWarnings />
       </Suspense>
       {/* As high as the image: a small table is not lost in a large area. A document fills the pane. */}
-      <div ref={canvas} className="relative flex min-h-40 bg-desk has-[object]:flex-1">
+      <div ref={canvas} className="relative flex min-h-44 bg-desk has-[object]:flex-1">
         <PreviewImage onSelect={onSelect} zoomPercent={zoom === 'fit' ? undefined : zoom} />
       </div>
       <Details />
@@ -113,9 +113,11 @@ function Details() {
   const { $rendering, $current } = useWorkspace();
   const rendering = useStore($rendering);
   const generated = useStore($current);
-  if (!rendering) return null;
+  // The space is there before the first image, so that nothing below moves.
+  const space = <div className="min-h-8 border-t border-rule max-sm:min-h-11 lg:border-b" />;
+  if (!rendering) return space;
   return (
-    <Suspense>
+    <Suspense fallback={space}>
       <PreviewDetails rendering={rendering} generated={generated} />
     </Suspense>
   );
