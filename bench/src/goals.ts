@@ -55,8 +55,8 @@ export const peakGoals: readonly PeakGoal[] = [
 
 /**
  * A run fails if a ratio is below this share of the one in bench/RESULTS.md; where that page has no comparable
- * ratio, of the final goal. Of CPU time, a regression to half of the speed fails, and the difference between
+ * ratio, of the final goal. Of CPU time, a regression to less than half of the speed fails, and the difference between
  * machines does not: the same code measured 31 times takumi on one machine and 16 times on another for W1, and for
  * W2 99 times Chromium on one and 55 times on another. Bytes are the same everywhere, up to the version of the peer.
  */
-export const keptShareMin = { cpu: 0.5, bytes: 0.9 };
+export const keptShareMin = { cpu: 0.45, bytes: 0.9 };
