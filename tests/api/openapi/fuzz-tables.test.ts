@@ -1,4 +1,4 @@
-import { type ErrorBody, hasStructuredShape, routes } from '@pictable/contract';
+import { type ErrorBody, type ErrorDetail, hasStructuredShape, routes } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import * as fc from 'fast-check';
@@ -24,6 +24,9 @@ const tables = allowedBy(payload);
 /** Errors that no schema can express: the size of the image, and which projects and templates exist. */
 const beyondSchema = new Set(['too-large', 'image-too-large', 'project-not-found']);
 
+/** Path of a step of `transform`, or of an expression of a summary row. */
+const EXPRESSION_PATH = /\/transform(?:\/|$)|\/summary\/.*\/expr$/;
+
 /**
  * Whether a table has a source as well, a source has a URL that nobody serves, no column is visible, which
  * depends on the columns of the data, numbers are in another order, a template is named without a project, or
@@ -31,10 +34,14 @@ const beyondSchema = new Set(['too-large', 'image-too-large', 'project-not-found
  * name columns and contain expressions.
  */
 const isBeyondSchema = (error: ErrorBody['error'] | undefined) =>
-  error?.details?.every(({ path = '' }) => /\/transform(?:\/|$)|\/summary\/.*\/expr$/.test(path)) ||
+  areOfExpressions(error?.details ?? []) ||
   /^Send either \w+, which contains|^The source |^source|hides every column|in ascending order|belongs to a project|^footnotes.*; got \{\}/.test(
     error?.message ?? '',
   );
+
+function areOfExpressions(details: readonly ErrorDetail[]): boolean {
+  return details.length > 0 && details.every(({ path = '' }) => EXPRESSION_PATH.test(path));
+}
 
 /** Every style and option under each of its names, except `text`, which is ambiguous and never rejected. */
 const fields = (
