@@ -14,7 +14,7 @@ import {
 import { ExpressionError } from '../values/expression/expression-error.ts';
 import { expressionProblemTexts } from '../values/expression/expression-problems.ts';
 import { ShownDecimals } from '../values/expression/shown-decimals.ts';
-import { summarize } from '../values/summarize.ts';
+import { isCount, summarize } from '../values/summarize.ts';
 import type { Warnings } from '../warnings.ts';
 import { type GroupedRows, type Section, sectionName } from './group-sections.ts';
 import type { ShownColumns } from './show-columns.ts';
@@ -157,8 +157,7 @@ export class SummaryRows {
         : this.expressionCell(summary, name, rows);
     if (isEmptyValue(plain.value)) return plainCell(summary.missing, undefined);
     const model = rows.find(({ cells }) => !isEmptyValue(cells[column]?.value))?.cells[column];
-    if (model === undefined || name === 'count' || name === 'countDistinct')
-      return { ...plain, format: summary.format };
+    if (model === undefined || isCount(name)) return { ...plain, format: summary.format };
     const format = summary.format === undefined ? model.format : { ...model.format, ...summary.format };
     const type = model.type ?? plain.type ?? (summary.format && 'number');
     return { ...plain, type, format: format ?? plain.format };

@@ -3,7 +3,7 @@ import { JsonNumber } from '@pictable/contract/json';
 import type { Cell } from '../table/table.ts';
 import { isEmptyValue, parseNumber } from '../values/compare-values.ts';
 import { decimalOf, fixDecimal, writeDecimal } from '../values/decimal.ts';
-import { summarize } from '../values/summarize.ts';
+import { isCount, summarize } from '../values/summarize.ts';
 import { derivedCell, type StepRow } from './step-table.ts';
 
 /** A function over the cells of a column: a sum of currency is currency. */
@@ -12,8 +12,7 @@ export function aggregateCells(name: SummaryFunction, cells: readonly Cell[]): C
     name,
     cells.map((cell) => cell.value),
   );
-  const isCount = name === 'count' || name === 'countDistinct';
-  return derivedCell(value, isCount ? undefined : cells.find((cell) => !isEmptyValue(cell.value)));
+  return derivedCell(value, isCount(name) ? undefined : cells.find((cell) => !isEmptyValue(cell.value)));
 }
 
 /**

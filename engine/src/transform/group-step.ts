@@ -3,6 +3,7 @@ import { JsonNumber } from '@pictable/contract/json';
 import type { BoundExpression } from '../table/expression.ts';
 import { type Cell, COUNT_NAME, plainCell } from '../table/table.ts';
 import { type ExpressionRun, evaluator } from '../values/expression/evaluate-expression.ts';
+import { isCount } from '../values/summarize.ts';
 import { aggregateCells, withEqualDecimals } from './aggregate-cells.ts';
 import { ColumnValues, expressionRows } from './calculate-columns.ts';
 import { groupsOf } from './group-keys.ts';
@@ -62,7 +63,6 @@ function aggregateColumn(
       group.map((row) => row.cells[column]!),
     ),
   );
-  const isCount = own === 'count' || own === 'countDistinct';
-  const preset = isCount ? undefined : columns[column]!.preset;
+  const preset = isCount(own) ? undefined : columns[column]!.preset;
   return { column: { name, preset }, cells: withEqualDecimals(cells, own) };
 }

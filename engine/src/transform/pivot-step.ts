@@ -3,6 +3,7 @@ import type { JsonValue } from '@pictable/contract/json';
 import { cleanText } from '../table/clean-text.ts';
 import { type Cell, plainCell } from '../table/table.ts';
 import { compareForSort, isEmptyValue, textOf } from '../values/compare-values.ts';
+import { isCount } from '../values/summarize.ts';
 import { aggregateCells, withEqualDecimals } from './aggregate-cells.ts';
 import { checkStepSize } from './check-size.ts';
 import { type GroupIds, groupIds } from './group-keys.ts';
@@ -85,8 +86,7 @@ export function pivotTable(table: StepTable, step: PivotStep, columnsMax: number
 const newColumn =
   (table: StepTable) =>
   ({ name, value }: NewColumn): StepColumn => {
-    const isCount = value.function === 'count' || value.function === 'countDistinct';
-    return { name, preset: isCount ? undefined : table.columns[value.column]!.preset };
+    return { name, preset: isCount(value.function) ? undefined : table.columns[value.column]!.preset };
   };
 
 /** The rows of one row of the result, and those of each of its cells. */
@@ -108,8 +108,9 @@ function cellsOf(
 ): readonly Cell[] {
   const rowsOf = ({ rows, byHead }: RowGroup) => (head === undefined ? rows : byHead[head]!);
   const combined = value.function ?? 'sum';
-  const isCount = combined === 'count' || combined === 'countDistinct';
-  const model = isCount ? undefined : all.rows.find((row) => !isEmptyValue(row.cells[value.column]?.value));
+  const model = isCount(combined)
+    ? undefined
+    : all.rows.find((row) => !isEmptyValue(row.cells[value.column]?.value));
   const cells = groups.map((group): Cell => {
     const rows = rowsOf(group);
     if (rows.length === 0) return derivedCell(step.fill, model?.cells[value.column]);

@@ -145,3 +145,8 @@ function isBefore(value: JsonValue, other: JsonValue, largest: boolean): boolean
   if (left === undefined || right === undefined) return compareForSort(value, other, largest) < 0;
   return largest ? compareDecimals(left, right) > 0 : compareDecimals(left, right) < 0;
 }
+
+/** Whether a function counts values, so that its result has neither their type nor their format. */
+export function isCount(name: unknown): boolean {
+  return name === 'count' || name === 'countDistinct';
+}
