@@ -58,11 +58,9 @@ export function memberTexts(
   const open = skipSpace(text, text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0);
   if (text.charAt(open) !== '{') return found;
   let remaining = membersMax;
-  for (const { key, value } of membersOf(text, open)) {
+  for (const { key, from, to } of membersOf(text, open)) {
     if (remaining-- === 0) break;
-    if (key === undefined || !names.includes(key)) continue;
-    const end = skipValue(text, value);
-    if (end !== undefined) found.set(key, text.slice(value, end));
+    if (key !== undefined && to !== undefined && names.includes(key)) found.set(key, text.slice(from, to));
   }
   return found;
 }
@@ -119,26 +117,31 @@ function enterArray(text: string, open: number, name: string): number | undefine
 
 function enterObject(text: string, open: number, name: string): number | undefined {
   let found: number | undefined;
-  for (const { key, value } of membersOf(text, open)) if (key === name) found = value;
+  for (const { key, from } of membersOf(text, open)) if (key === name) found = from;
   return found;
 }
 
-/** The keys and value offsets of the object that opens at `open`, up to the first syntax error. */
-function* membersOf(
-  text: string,
-  open: number,
-): Generator<{ readonly key: string | undefined; readonly value: number }> {
+interface Member {
+  readonly key: string | undefined;
+  /** Offset of its value. */
+  readonly from: number;
+  /** Offset just after its value; undefined if the value does not end. */
+  readonly to: number | undefined;
+}
+
+/** The members of the object that opens at `open`, up to the first syntax error. */
+function* membersOf(text: string, open: number): Generator<Member> {
   let at = skipSpace(text, open + 1);
   while (text.charAt(at) === '"') {
     const keyEnd = skipString(text, at);
     if (keyEnd === undefined) return;
     const colon = skipSpace(text, keyEnd);
     if (text.charAt(colon) !== ':') return;
-    const value = skipSpace(text, colon + 1);
-    yield { key: keyText(text.slice(at, keyEnd)), value };
-    const end = skipValue(text, value);
-    if (end === undefined) return;
-    const comma = skipSpace(text, end);
+    const from = skipSpace(text, colon + 1);
+    const to = skipValue(text, from);
+    yield { key: keyText(text.slice(at, keyEnd)), from, to };
+    if (to === undefined) return;
+    const comma = skipSpace(text, to);
     if (text.charAt(comma) !== ',') return;
     at = skipSpace(text, comma + 1);
   }

@@ -1,6 +1,7 @@
 import { limits, type TableMediaType, tableMediaTypes } from '@pictable/contract';
 import { payloadFromFields, readQueryOverrides } from '@pictable/contract/input-adapters';
 import { stringify } from '@pictable/contract/json';
+import { getMultipartBoundary, MaxPartsExceededError, parseMultipart } from '@remix-run/multipart-parser';
 import type { FastifyRequest } from 'fastify';
 import type { PayloadForm } from '../platform/render-pool/render-pool.ts';
 import { invalidRequest, publicError } from './errors/public-error.ts';
@@ -14,14 +15,15 @@ export interface TableBody {
 
 /** Maximum size of the headers of a multipart part. */
 const PART_HEADER_BYTES_MAX = 4_096;
-const END_OF_HEADERS = '\r\n\r\n';
+/** Browsers escape these characters in the name of a field (HTML, 4.10.21.8). */
+const escapedInName: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
 
 /**
  * Reads a table in any supported format.
  *
  * @throws PublicError 400 for a body that is not text, and for a form with too many fields
  */
-export async function readTableBody(request: FastifyRequest, query: unknown): Promise<TableBody> {
+export function readTableBody(request: FastifyRequest, query: unknown): TableBody {
   const text = readTextBody(request.body);
   const queryFields = readQueryOverrides((query ?? {}) as Readonly<Record<string, unknown>>);
   const overrides = queryFields && { fieldOverrides: queryFields };
@@ -30,7 +32,7 @@ export async function readTableBody(request: FastifyRequest, query: unknown): Pr
   const form = name === 'form' && /^\s*[[{]/.test(text) ? 'text' : name;
   if (form === undefined) return { text, payloadForm: { ...overrides } };
   if (form !== 'form' && form !== 'multipart') return { text, payloadForm: { form, ...overrides } };
-  const fields = form === 'form' ? urlFields(text) : await multipartFields(request);
+  const fields = form === 'form' ? urlFields(text) : multipartFields(request);
   return { text: stringify(payloadFromFields(fields)), payloadForm: { ...overrides } };
 }
 
@@ -55,39 +57,32 @@ function mediaTypeOf(request: FastifyRequest): TableMediaType | undefined {
 }
 
 function urlFields(text: string): Iterable<[string, string]> {
-  rejectTooManyFields(text.split('&', limits.formFieldsMax + 1).length);
+  if (text.split('&', limits.formFieldsMax + 1).length > limits.formFieldsMax) throw tooManyFields();
   return new URLSearchParams(text);
 }
 
-async function multipartFields(request: FastifyRequest): Promise<[string, string][]> {
-  const bytes = request.body as Buffer;
-  rejectLargePartHeaders(bytes);
-  const headers = { 'content-type': request.headers['content-type'] ?? '' };
-  const fields: [string, string][] = [];
-  for (const [name, value] of await formDataOf(bytes, headers))
-    fields.push(typeof value === 'string' ? [name, value] : ['data', await value.text()]);
-  return fields;
-}
-
-/** Rejects bodies that would slow down the parser: too many parts, or parts with large headers. */
-function rejectLargePartHeaders(bytes: Buffer): void {
-  // The first line is the separator of the parts.
-  const separator = bytes.subarray(0, Math.max(bytes.indexOf('\r\n'), 1));
-  // Searched once: for each part, a search without a match would scan the whole body again.
-  const lastEnd = bytes.lastIndexOf(END_OF_HEADERS);
-  let count = 0;
-  for (let at = 0; at >= 0; at = bytes.indexOf(separator, at + separator.length)) {
-    rejectTooManyFields(++count - 1);
-    const start = bytes.subarray(at, at + PART_HEADER_BYTES_MAX + END_OF_HEADERS.length);
-    if (lastEnd - at > PART_HEADER_BYTES_MAX && !start.includes(END_OF_HEADERS)) throw notMultipart();
+function multipartFields(request: FastifyRequest): readonly [string, string][] {
+  try {
+    return [...partsOf(request)];
+  } catch (error) {
+    throw error instanceof MaxPartsExceededError ? tooManyFields() : notMultipart();
   }
 }
 
-async function formDataOf(bytes: Buffer, headers: Record<string, string>): Promise<FormData> {
-  try {
-    return await new Response(new Uint8Array(bytes), { headers }).formData();
-  } catch {
-    throw notMultipart();
+/** The fields of a form in parts; a file is the table. @throws if the body is not such a form */
+function* partsOf(request: FastifyRequest): Generator<[string, string]> {
+  const boundary = getMultipartBoundary(request.headers['content-type'] ?? '');
+  if (boundary === null) throw notMultipart();
+  const parts = parseMultipart(request.body as Buffer, {
+    boundary,
+    maxHeaderSize: PART_HEADER_BYTES_MAX,
+    maxParts: limits.formFieldsMax,
+    maxFileSize: limits.bodyBytesMax,
+    maxTotalSize: limits.bodyBytesMax,
+  });
+  for (const { name, isFile, text } of parts) {
+    if (name === undefined) throw notMultipart();
+    yield [isFile ? 'data' : name.replace(/%22|%0D|%0A/g, (escaped) => escapedInName[escaped]!), text];
   }
 }
 
@@ -96,9 +91,7 @@ function notMultipart(): Error {
   return invalidRequest('', problem);
 }
 
-function rejectTooManyFields(count: number): void {
-  const { formFieldsMax } = limits;
-  if (count <= formFieldsMax) return;
-  const problem = `A form may have at most ${formFieldsMax} fields; send the table as one field, data, or as JSON.`;
-  throw invalidRequest('', problem);
+function tooManyFields(): Error {
+  const problem = `A form may have at most ${limits.formFieldsMax} fields; send the table as one field, data, or as JSON.`;
+  return invalidRequest('', problem);
 }

@@ -258,6 +258,16 @@ describe('text that is not a table', () => {
     ['multipart/form-data', '--x\r\n', { type: 'invalid-request' }],
     [
       'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="data"; filename="a.csv"\r\n\r\na,b\n1,2',
+      { type: 'invalid-request', message: expect.stringContaining('boundary') },
+    ],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data\r\n\r\n[{"a":1}]\r\n--x--\r\n',
+      { type: 'invalid-request', message: expect.stringContaining('boundary') },
+    ],
+    [
+      'multipart/form-data; boundary=x',
       `--x\r\n${'A: b\r\n'.repeat(1_000)}\r\nv\r\n--x--\r\n`,
       { type: 'invalid-request' },
     ],
