@@ -36,18 +36,26 @@ export function enqueueExpression(task: OneOffTask, payload: SQL): SQL {
   return sql`enqueue_job(${task}, (${payload})::jsonb)`;
 }
 
+/** The time of a schedule until the caller sets it. */
+const ONCE_A_YEAR = '0 0 1 1 *';
+
 /**
  * Queries and maintenance of the job queue. All times are those of the database, so that clock differences do
  * not matter.
  */
 export function jobsRepo(db: Db) {
   return {
-    /** Enqueues a periodic task to run once immediately, unless another process has already scheduled it. */
+    /**
+     * Enqueues a periodic task to run once immediately, unless another process has already scheduled it. Both are
+     * one statement: otherwise the run could have ended before its schedule exists, and a second process would
+     * enqueue it again. The caller replaces the time of the schedule.
+     */
     async enqueuePeriodicTask(task: PeriodicTask): Promise<void> {
-      const isKnown = sql`exists (select from pgboss.schedule where name = ${PERIODIC_QUEUE} and key = ${task})`;
       await db.execute(
-        sql`select enqueue_job(${PERIODIC_QUEUE}, ${JSON.stringify({ task })}::jsonb, key => ${task})
-          where not ${isKnown}`,
+        sql`with added as (
+          insert into pgboss.schedule (name, key, cron) values (${PERIODIC_QUEUE}, ${task}, ${ONCE_A_YEAR})
+            on conflict do nothing returning key)
+          select enqueue_job(${PERIODIC_QUEUE}, ${JSON.stringify({ task })}::jsonb, key => added.key) from added`,
       );
     },
 
