@@ -20,9 +20,9 @@ interface TableImageProps {
 export function TableImage({ rendering, stale = false, alt, zoomPercent, onClickAt }: TableImageProps) {
   const shown = useDecoded(rendering);
   if (!shown) {
-    const { className, width } = zoomedSize(rendering, zoomPercent);
-    const aspectRatio = `${rendering.widthPx} / ${rendering.heightPx}`;
-    return <div className={className} style={{ width, aspectRatio }} />;
+    // Unlike a div, an empty SVG image shrinks as the image will, so that nothing moves when it is decoded.
+    const viewBox = `0 0 ${rendering.widthPx} ${rendering.heightPx}`;
+    return <svg aria-hidden="true" viewBox={viewBox} {...zoomedSize(rendering, zoomPercent)} />;
   }
 
   function handleClick(event: MouseEvent<HTMLImageElement>) {
