@@ -145,17 +145,25 @@ function useReplayedInteraction(
 ) {
   const onReplacedPoster = useEffectEvent(onCaret);
   // The position in the text can be found only while the poster is still on the page.
-  const [caret] = useState(
-    () => interaction.current.at && offsetAtPoint(sampleTable, interaction.current.at),
-  );
+  const [poster] = useState(() => watchPoster(interaction.current));
   useEffect(() => {
     const { focused, clicked, pressed } = interaction.current;
     interaction.current = {};
     if (!frame.current) return;
     // A focused edit button was replaced by the editor, which takes over the focus.
     const part = pressed ?? clicked ?? (isFocusLost() && focused === 'editor' ? focused : undefined);
-    if (part === 'editor') onReplacedPoster(caret ?? 0);
+    if (part === 'editor') onReplacedPoster(poster.caret ?? 0);
     focusPart(frame.current, focused);
     clickPart(frame.current, part);
-  }, [interaction, frame, caret]);
+  }, [interaction, frame, poster]);
+}
+
+/** The offset of the last press in the text; a press may also come between rendering and the first effect. */
+function watchPoster(interaction: DemoInteraction): { readonly caret?: number | undefined } {
+  const found: { caret?: number | undefined } = {};
+  interaction.onPoint = (at) => {
+    found.caret = offsetAtPoint(sampleTable, at);
+  };
+  if (interaction.at) interaction.onPoint(interaction.at);
+  return found;
 }

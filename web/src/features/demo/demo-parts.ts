@@ -12,6 +12,8 @@ export interface DemoInteraction {
   pressed?: DemoPart | undefined;
   /** Position of the last click or press. */
   at?: PagePoint;
+  /** Called with each further position. */
+  onPoint?: (at: PagePoint) => void;
 }
 
 /** The part that contains the target of an event. */

@@ -36,6 +36,7 @@ export function Demo() {
     if (!isOnPoster(event)) return;
     interaction.current[kind] = partOf(event.target);
     interaction.current.at = event;
+    interaction.current.onPoint?.(event);
   }
 
   /** If the poster is replaced before the button is released, browsers dispatch no click. */
