@@ -3,9 +3,10 @@ import { copyText } from '../ui/buttons/clipboard.ts';
 import { copyPromisedText } from '../ui/buttons/copy-promised-text.ts';
 import { reserveClipboard, takeReservedWrite } from './reserved-clipboard.ts';
 
-/** What the clipboard contains, and the number of writes that were started. */
+/** What the clipboard contains, and the numbers of writes that were started and that ended. */
 let content = '';
 let writes = 0;
+let ended = 0;
 /** Whether a press is being handled: only then does WebKit let a write start. */
 let isPressed = true;
 
@@ -17,14 +18,17 @@ class Item {
 }
 
 beforeEach(() => {
-  [content, writes, isPressed] = ['before', 0, true];
+  [content, writes, ended, isPressed] = ['before', 0, 0, true];
   const start = () => {
     if (!isPressed) throw new Error('NotAllowedError');
     writes += 1;
   };
   const write = async ([item]: readonly Item[]) => {
     start();
-    content = (await (await item?.parts['text/plain'])?.text()) ?? '';
+    const blob = await item?.parts['text/plain']?.finally(() => {
+      ended += 1;
+    });
+    content = (await blob?.text()) ?? '';
   };
   const writeText = async (text: string) => {
     start();
@@ -60,6 +64,7 @@ describe('a write that a press has started', () => {
     reserveClipboard();
     await expect(copyPromisedText(Promise.reject(new Error('Offline.')), 'File')).rejects.toThrow('Offline.');
     expect(content).toBe('before');
+    await vi.waitFor(() => expect(ended).toBe(1));
   });
 
   it('is kept when the press is repeated', async () => {

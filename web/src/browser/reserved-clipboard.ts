@@ -1,3 +1,4 @@
+/** Fails if the text does. */
 type WriteText = (text: string | Promise<string>) => Promise<void>;
 
 let write: WriteText | undefined;
@@ -8,16 +9,15 @@ let write: WriteText | undefined;
  */
 export function reserveClipboard(): void {
   if (write || typeof ClipboardItem === 'undefined') return;
-  let give: (blob: Blob) => void;
+  let give: (blob: Promise<Blob>) => void;
   const content = new Promise<Blob>((resolve) => {
     give = resolve;
   });
   const written = navigator.clipboard.write([new ClipboardItem({ 'text/plain': content })]);
   // The code that completes the write handles its errors.
   written.catch(() => {});
-  write = async (text) => {
-    const blob = new Blob([await text], { type: 'text/plain' });
-    give(blob);
+  write = (text) => {
+    give(Promise.resolve(text).then((received) => new Blob([received], { type: 'text/plain' })));
     return written;
   };
 }

@@ -92,7 +92,7 @@ export const outputMenu = {
 export const copyImage = {
   copy: 'Copy image',
   copied: 'Image copied',
-  copiedText: 'A 2× PNG, ready to paste.',
+  copiedText: 'A PNG, ready to paste.',
   unsupported: "This browser can't copy images. Download the file instead.",
   share: 'Share image',
 } as const;
