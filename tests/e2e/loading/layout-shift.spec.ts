@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { createProject, signUp } from '../setup/account.ts';
 import { expect, test } from '../setup/silent-console.ts';
 
@@ -7,12 +8,7 @@ interface Shifts {
   readonly moved: readonly string[];
 }
 
-test('pages for signed-in users do not move while they load, on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signUp(page, 'shifts');
-  const { id } = await createProject(page);
-  const table = { title: 'Orders', data: [{ City: 'Umeå', Orders: 12 }] };
-  await page.request.post(`/api/pictable/table-to-image?projectId=${id}`, { data: table });
+async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts = { total: 0, moved: [] as string[] };
     Object.assign(window, { shifts });
@@ -27,6 +23,22 @@ test('pages for signed-in users do not move while they load, on a phone', async 
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+}
+
+async function expectNoShift(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  const { total, moved } = await page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts);
+  expect(total, `${path}: ${moved.join(', ')}`).toBeLessThan(0.05);
+}
+
+test('pages for signed-in users do not move while they load, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page, 'shifts');
+  const { id } = await createProject(page);
+  const table = { title: 'Orders', data: [{ City: 'Umeå', Orders: 12 }] };
+  await page.request.post(`/api/pictable/table-to-image?projectId=${id}`, { data: table });
+  await watchShifts(page);
   // Data that arrives after the page has been painted is what moves it.
   await page.route('**/api/**', async (route) => {
     const twoPaints = () =>
@@ -35,11 +47,16 @@ test('pages for signed-in users do not move while they load, on a phone', async 
     await route.continue();
   });
   for (const path of ['/dashboard', '/settings', '/settings?tab=keys', '/subscribe', '/app']) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    const { total, moved } = await page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts);
-    expect(total, `${path}: ${moved.join(', ')}`).toBeLessThan(0.05);
+    await expectNoShift(page, path);
   }
+});
+
+test('a page that does not exist does not move while its search loads, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  // The browser logs that the page has status 404.
+  page.removeAllListeners('console');
+  await watchShifts(page);
+  await expectNoShift(page, '/nothing/here');
 });
 
 for (const [path, heading] of [

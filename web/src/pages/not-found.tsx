@@ -8,6 +8,9 @@ import { SiteLink } from '../ui/site-link.tsx';
 
 const PageSearch = lazyComponent(() => import('../features/shell/page-search.tsx'));
 
+/** Keeps the footer below the screen until the list of pages is there. */
+const space = <div className="min-h-dvh" />;
+
 export default function NotFound() {
   // The search starts from the URL, which is unknown when the page is prerendered.
   const [hydrated, setHydrated] = useState(false);
@@ -26,10 +29,12 @@ export default function NotFound() {
           </div>
         </div>
       </div>
-      {hydrated && (
-        <Suspense>
+      {hydrated ? (
+        <Suspense fallback={space}>
           <PageSearch />
         </Suspense>
+      ) : (
+        space
       )}
     </Page>
   );
