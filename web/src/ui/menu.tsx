@@ -11,7 +11,6 @@ export interface MenuItem {
   readonly hint?: string;
   readonly icon?: ReactNode;
   readonly destructive?: boolean;
-  readonly disabled?: boolean;
   readonly onSelect: () => void;
 }
 
@@ -40,11 +39,9 @@ export function Menu({ trigger, items, startsOpen = false, onClosed }: MenuProps
             <Radix.Item
               key={item.label}
               onSelect={item.onSelect}
-              {...(item.disabled && { disabled: true })}
               className={classNames(
                 'flex h-9 cursor-default items-center gap-2.5 rounded-sm px-2.5 text-sm outline-none data-[highlighted]:bg-band-2 [&>svg]:size-4',
                 item.destructive && 'text-error',
-                item.disabled && 'opacity-45',
               )}
             >
               {item.icon}

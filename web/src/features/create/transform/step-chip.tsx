@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Braces, ChevronRight, Ellipsis, Trash2, TriangleAlert } from 'lucide-react';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { transformTexts as messages, verbName } from '../../../messages/transform-texts.ts';
 import type { ShownStep } from '../../../rendering/render-types.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -73,6 +73,10 @@ interface StepMenuProps extends Pick<StepChipProps, 'index' | 'count' | 'actions
 }
 
 function StepMenu({ index, count, actions, onShow, label }: StepMenuProps) {
+  const move = (name: string, icon: ReactNode, to: number) => ({
+    ...{ label: name, icon },
+    onSelect: () => actions.move(index, to),
+  });
   return (
     <Menu
       trigger={
@@ -88,18 +92,8 @@ function StepMenu({ index, count, actions, onShow, label }: StepMenuProps) {
       onClosed={passFocusOn}
       items={[
         { label: messages.show, icon: <Braces aria-hidden />, onSelect: onShow },
-        {
-          label: messages.earlier,
-          icon: <ArrowLeft aria-hidden />,
-          disabled: index === 0,
-          onSelect: () => actions.move(index, index - 1),
-        },
-        {
-          label: messages.later,
-          icon: <ArrowRight aria-hidden />,
-          disabled: index === count - 1,
-          onSelect: () => actions.move(index, index + 1),
-        },
+        ...(index > 0 ? [move(messages.earlier, <ArrowLeft aria-hidden />, index - 1)] : []),
+        ...(index < count - 1 ? [move(messages.later, <ArrowRight aria-hidden />, index + 1)] : []),
         {
           label: messages.remove,
           icon: <Trash2 aria-hidden />,

@@ -26,5 +26,6 @@ export function focusWantedStep(): boolean {
 
 /** After a menu has closed, the focus goes to the step that it added, moved or left instead of back to the menu. */
 export function passFocusOn(closing: Event): void {
-  if (focusWantedStep()) closing.preventDefault();
+  const isPassedOn = focusWantedStep() || document.activeElement?.matches('[data-step]');
+  if (isPassedOn) closing.preventDefault();
 }
