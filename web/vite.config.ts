@@ -35,6 +35,7 @@ const sharedParts = {
   plans: /web[\\/]src[\\/](plans[\\/]plan-table|messages[\\/]plan-table-texts)\./,
   fields:
     /lucide-react[\\/].*[\\/](eye|eye-off)\.|web[\\/]src[\\/](ui[\\/]fields[\\/]field|messages[\\/]form-texts)\./,
+  gridText: /web[\\/]src[\\/]features[\\/]create[\\/]grid[\\/](text[\\/]|model[\\/]plain-value\.)/,
   demo: /web[\\/]src[\\/](features[\\/]demo[\\/](demo-layout|demo-parts|poster-image)|messages[\\/]landing-texts)\./,
 };
 

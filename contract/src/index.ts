@@ -60,6 +60,7 @@ export * from './tables/table-structure.ts';
 export * from './tables/table-styles.ts';
 export * from './tables/table-substitute.ts';
 export * from './tables/table-themes.ts';
+export * from './tables/transform/expression-text.ts';
 export * from './tables/transform/table-transform.ts';
 export * from './tables/transform/transform-schemas.ts';
 export * from './tables/visuals/chart-visuals.ts';

@@ -7,6 +7,8 @@ import { readSettings } from './payload/read-settings.ts';
 import { findRows } from './payload/rows/find-rows.ts';
 import { readTable } from './payload/rows/read-table.ts';
 import { DEFAULT_LIMITS } from './table/render-limits.ts';
+import type { Cell } from './table/table.ts';
+import { isEmptyValue, parseNumber, textOf } from './values/compare-values.ts';
 import { Warnings } from './warnings.ts';
 
 /** A column of a payload. */
@@ -17,12 +19,48 @@ export interface SentColumn {
   readonly label: string | undefined;
 }
 
+/** A column with what its first rows contain. */
+export interface SampledColumn extends SentColumn {
+  /** Whether all values are numbers, and there is one. */
+  readonly isNumeric: boolean;
+  /** Number of different values. */
+  readonly distinct: number;
+  /** The first value as text; empty if there is none. */
+  readonly first: string;
+}
+
+/** Rows of which the values are read: enough to see what a column contains. */
+const SAMPLE_ROWS = 1_000;
+
 /**
  * The columns of a payload after `transform`, before its rows are filtered, sorted or grouped, in their order.
  *
  * @throws EngineError if the payload is not a table
  */
 export function sentColumns(payload: JsonValue): readonly SentColumn[] {
+  return readColumns(payload).map(({ column }) => column);
+}
+
+/**
+ * Like `sentColumns`, with what the columns contain.
+ *
+ * @throws EngineError if the payload is not a table
+ */
+export function sampledColumns(payload: JsonValue): readonly SampledColumn[] {
+  return readColumns(payload).map(({ column, cells }) => {
+    const values = cells.map((cell) => cell?.value).filter((value) => !isEmptyValue(value));
+    return {
+      ...column,
+      isNumeric: values.length > 0 && values.every((value) => parseNumber(value) !== undefined),
+      distinct: new Set(values.map(textOf)).size,
+      first: textOf(values[0]),
+    };
+  });
+}
+
+function readColumns(
+  payload: JsonValue,
+): { readonly column: SentColumn; readonly cells: readonly (Cell | undefined)[] }[] {
   const warnings = new Warnings();
   const problems = new Problems(warnings, { lenient: true });
   const { value } = unwrapPayload(payload);
@@ -32,8 +70,11 @@ export function sentColumns(payload: JsonValue): readonly SentColumn[] {
   const found = findRows(request, values.headers ?? true, listedNames(structured.get('columns')), warnings);
   const { read, columns, added } = readTable(found, [{ layer, problems }], true, problems, DEFAULT_LIMITS);
   const labels = columns === undefined ? [] : labelsOf(columns.merged, read.names.length);
-  const all = read.names.map((name, index) => ({ name, label: labels[index] }));
-  return added.length === 0 ? all : all.filter(({ name }) => !added.includes(name));
+  const rows = read.rows.slice(0, SAMPLE_ROWS);
+  return read.names.flatMap((name, index) => {
+    if (added.includes(name)) return [];
+    return { column: { name, label: labels[index] }, cells: rows.map((cells) => cells[index]) };
+  });
 }
 
 /**

@@ -9,7 +9,13 @@ import type { TableData } from './table/table-data.ts';
 import type { WordScript } from './text/lines/word-breaks.ts';
 import { createTextEngine } from './text/text-engine.ts';
 
-export { columnNames, type SentColumn, sentColumns } from './column-names.ts';
+export {
+  columnNames,
+  type SampledColumn,
+  type SentColumn,
+  sampledColumns,
+  sentColumns,
+} from './column-names.ts';
 export { EngineError, type ErrorDetail } from './errors.ts';
 export { imageSize } from './images/image-size.ts';
 export type { CellHit, HitMap } from './layout/emit/hit-map.ts';

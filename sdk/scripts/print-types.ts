@@ -69,6 +69,8 @@ function declaration(scope: Scope): string {
   );
   const choices = requiredChoices(schema);
   if (choices.length > 0) return comment + choice(scope, { ...schema, properties: own }, choices);
+  if (schema.minProperties === 1 && schema.maxProperties === 1)
+    return comment + oneMember(scope, { ...schema, properties: own });
   const heritage = base === undefined ? '' : ` extends ${base}`;
   return `${comment}export interface ${name}${heritage} ${members({ ...schema, properties: own }, scope, '')}`;
 }
@@ -98,6 +100,23 @@ function choice(scope: Scope, schema: Schema, choices: readonly (readonly string
     }),
     `/** Members of every {@link ${name}}. */\nexport interface ${name}Members ${members({ properties: common, required: always }, scope, '')}`,
   ].join('\n\n');
+}
+
+/** An object with exactly one of its members. */
+function oneMember(scope: Scope, { properties }: Schema): string {
+  const { name } = scope;
+  const all = `${name}Members`;
+  const required = Object.keys(properties as Schemas);
+  return [
+    `export type ${name} = {`,
+    `  [Name in keyof ${all}]: { readonly [Own in Name]: ${all}[Own] } & {`,
+    `    readonly [Other in Exclude<keyof ${all}, Name>]?: undefined;`,
+    '  };',
+    `}[keyof ${all}];`,
+    '',
+    `/** Members of {@link ${name}}, of which each has exactly one. */`,
+    `export interface ${all} ${members({ properties, required }, scope, '')}`,
+  ].join('\n');
 }
 
 function members(schema: Schema, scope: Scope, indent: string): string {
@@ -190,14 +209,15 @@ function enumType(values: readonly unknown[]): string {
 }
 
 /**
- * A pattern identifies numbers sent as text, some with a unit. Examples without a pattern are suggested
- * values.
+ * A pattern identifies numbers sent as text, some with a unit, and expressions, which have a function. Examples
+ * without a pattern are suggested values.
  */
 function textType({ pattern, examples, maxLength }: Schema): string {
   if (typeof pattern === 'string' && pattern.startsWith('^[+-]?(\\d+')) {
     const units = /\(([a-z|]+)\)\?\$$/.exec(pattern)?.[1]?.split('|') ?? [];
     return union(['', ...units].map((unit) => `\`\${number}${unit}\``));
   }
+  if (pattern === '\\(') return `\`\${string}(\${string}\``;
   if (typeof pattern === 'string' && pattern.endsWith('%$')) return `\`\${number}%\``;
   if (pattern === undefined && maxLength === undefined && Array.isArray(examples))
     return union([...examples.map((example) => JSON.stringify(example)), 'string']);

@@ -59,6 +59,17 @@ const report = () =>
         unmatchedRules: z
           .array(warningSchema)
           .check(z.describe('Rules that match no row and no cell of the image.')),
+        steps: z.optional(
+          z
+            .array(
+              z.object({
+                verb: z.string(),
+                rows: z.int().check(z.nonnegative()),
+                columns: z.int().check(z.nonnegative()),
+              }),
+            )
+            .check(z.describe('Rows and columns after each step of transform; left out without steps.')),
+        ),
       })
       .check(z.describe('What is not a warning, but worth knowing; left out if there is nothing.')),
   );

@@ -157,7 +157,8 @@ export class SummaryRows {
         : this.expressionCell(summary, name, rows);
     if (isEmptyValue(plain.value)) return plainCell(summary.missing, undefined);
     const model = rows.find(({ cells }) => !isEmptyValue(cells[column]?.value))?.cells[column];
-    if (model === undefined || isCount(name)) return { ...plain, format: summary.format };
+    if (model === undefined || (typeof name === 'string' && isCount(name)))
+      return { ...plain, format: summary.format };
     const format = summary.format === undefined ? model.format : { ...model.format, ...summary.format };
     const type = model.type ?? plain.type ?? (summary.format && 'number');
     return { ...plain, type, format: format ?? plain.format };

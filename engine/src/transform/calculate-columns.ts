@@ -10,6 +10,7 @@ import {
   truthOf,
 } from '../values/expression/evaluate-expression.ts';
 import { ShownDecimals } from '../values/expression/shown-decimals.ts';
+import { numbersOf, rowsAt } from './column-cache.ts';
 import { type ColumnPreset, derivedCell, type StepRow, type StepTable, withColumn } from './step-table.ts';
 
 /** Adds or replaces a column with the values of an expression. @throws ExpressionError if there are too many rows for it */
@@ -22,20 +23,27 @@ export function calculateColumn(
   run.charge(bound, table.rows.length);
   const evaluate = evaluator(bound, expressionRows(table.rows), run);
   const values = new ColumnValues();
-  for (let row = 0; row < table.rows.length; row++) values.add(evaluate(row), undefined);
-  return withColumn(table, { name, preset: values.preset() }, values.cells);
+  const numbers: ExpressionValue[] = [];
+  for (let row = 0; row < table.rows.length; row++) {
+    const value = evaluate(row);
+    numbers.push(value);
+    values.add(value, undefined);
+  }
+  return withColumn(table, { name, preset: values.preset() }, values.cells, numbers);
 }
 
 /** Keeps the rows for which an expression is true. @throws ExpressionError if there are too many rows for it */
 export function filterByExpression(table: StepTable, bound: BoundExpression, run: ExpressionRun): StepTable {
   run.charge(bound, table.rows.length);
   const evaluate = evaluator(bound, expressionRows(table.rows), run);
-  return { ...table, rows: table.rows.filter((_, row) => truthOf(evaluate(row)) === true) };
+  const kept: number[] = [];
+  for (let row = 0; row < table.rows.length; row++) if (truthOf(evaluate(row)) === true) kept.push(row);
+  return { ...table, rows: rowsAt(table.rows, kept) };
 }
 
 export function expressionRows(rows: readonly Pick<StepRow, 'cells'>[]): ExpressionRows {
   const value = (row: number, column: number): JsonValue | undefined => rows[row]?.cells[column]?.value;
-  return { count: rows.length, value };
+  return { count: rows.length, value, column: (column) => numbersOf(rows, column) };
 }
 
 /** The cells of a new column, with what its values need to be shown. */

@@ -1,5 +1,6 @@
 import type { JsonValue } from '@pictable/contract/json';
 import { valueKey } from '../values/compare-values.ts';
+import { valuesOf } from './column-cache.ts';
 import type { StepRow } from './step-table.ts';
 
 /** The rows of each group of equal values, in order of first appearance; all rows if there are no columns. */
@@ -29,14 +30,17 @@ export interface GroupIds {
 const IDS_MAX = 1_048_576;
 
 export function groupIds(rows: readonly Pick<StepRow, 'cells'>[], by: readonly number[]): GroupIds {
-  let ids: readonly number[] = rows.map(() => 0);
-  let count = Math.min(rows.length, 1);
-  for (const column of by) {
+  const [first, ...others] = by;
+  if (first === undefined) return { ids: rows.map(() => 0), count: Math.min(rows.length, 1) };
+  const firstIds = new ValueIds();
+  let ids: readonly number[] = valuesOf(rows, first).map((value) => firstIds.idOf(value));
+  let count = firstIds.count;
+  for (const column of others) {
     const own = new ValueIds();
     const pairs = new Map<number, number>();
     const outer = ids;
-    ids = rows.map(({ cells }, row) => {
-      const pair = outer[row]! * IDS_MAX + own.idOf(cells[column]?.value);
+    ids = valuesOf(rows, column).map((value, row) => {
+      const pair = outer[row]! * IDS_MAX + own.idOf(value);
       const known = pairs.get(pair);
       if (known !== undefined) return known;
       pairs.set(pair, pairs.size);
@@ -52,13 +56,17 @@ class ValueIds {
   readonly #texts = new Map<string, number>();
   readonly #others = new Map<string, number>();
 
+  get count(): number {
+    return this.#texts.size + this.#others.size;
+  }
+
   idOf(value: JsonValue | undefined): number {
     const isText = typeof value === 'string';
     const ids = isText ? this.#texts : this.#others;
     const key = isText ? value : valueKey(value);
     const known = ids.get(key);
     if (known !== undefined) return known;
-    const id = this.#texts.size + this.#others.size;
+    const id = this.count;
     ids.set(key, id);
     return id;
   }

@@ -4,8 +4,9 @@ import { cleanText } from '../table/clean-text.ts';
 import { type Cell, plainCell } from '../table/table.ts';
 import { compareForSort, isEmptyValue, textOf } from '../values/compare-values.ts';
 import { isCount } from '../values/summarize.ts';
-import { aggregateCells, withEqualDecimals } from './aggregate-cells.ts';
+import { aggregatorOf, withEqualDecimals } from './aggregate-cells.ts';
 import { checkStepSize } from './check-size.ts';
+import { valuesOf } from './column-cache.ts';
 import { type GroupIds, groupIds } from './group-keys.ts';
 import {
   createdRow,
@@ -67,14 +68,16 @@ export function pivotTable(table: StepTable, step: PivotStep, columnsMax: number
   );
   const groups = Array.from({ length: bodies.count }, () => emptyGroup(heads));
   const all = emptyGroup(heads);
-  for (const [index, row] of table.rows.entries()) {
-    for (const group of [groups[bodies.ids[index]!]!, all]) {
-      group.rows.push(row);
-      group.byHead[heads.ids[index]!]!.push(row);
-    }
+  for (let row = 0; row < table.rows.length; row++) {
+    const head = heads.ids[row]!;
+    const group = groups[bodies.ids[row]!]!;
+    group.rows.push(row);
+    group.byHead[head]!.push(row);
+    all.rows.push(row);
+    all.byHead[head]!.push(row);
   }
   const cells = columns.map((column) => cellsOf(table, step, column, groups, all));
-  const labels = groups.map(({ rows }) => step.rows.map((column) => rows[0]!.cells[column]!));
+  const labels = groups.map(({ rows }) => step.rows.map((column) => table.rows[rows[0]!]!.cells[column]!));
   if (step.hasTotalRow)
     labels.push(step.rows.map((_, index) => plainCell(index === 0 ? step.totalLabel : '', undefined)));
   return {
@@ -89,10 +92,10 @@ const newColumn =
     return { name, preset: isCount(value.function) ? undefined : table.columns[value.column]!.preset };
   };
 
-/** The rows of one row of the result, and those of each of its cells. */
+/** The indexes of the rows of one row of the result, and those of each of its cells. */
 interface RowGroup {
-  readonly rows: StepRow[];
-  readonly byHead: readonly StepRow[][];
+  readonly rows: number[];
+  readonly byHead: readonly number[][];
 }
 
 function emptyGroup({ count }: GroupIds): RowGroup {
@@ -106,32 +109,35 @@ function cellsOf(
   groups: readonly RowGroup[],
   all: RowGroup,
 ): readonly Cell[] {
+  const { column } = value;
   const rowsOf = ({ rows, byHead }: RowGroup) => (head === undefined ? rows : byHead[head]!);
   const combined = value.function ?? 'sum';
-  const model = isCount(combined)
-    ? undefined
-    : all.rows.find((row) => !isEmptyValue(row.cells[value.column]?.value));
+  const values = valuesOf(table.rows, column);
+  const modelRow = isCount(combined) ? -1 : values.findIndex((one) => !isEmptyValue(one));
+  const model = table.rows[modelRow]?.cells[column];
+  const aggregate = aggregatorOf(table.rows, column, combined);
   const cells = groups.map((group): Cell => {
     const rows = rowsOf(group);
-    if (rows.length === 0) return derivedCell(step.fill, model?.cells[value.column]);
-    if (value.function === undefined && head !== undefined) return onlyCell(table, step, rows, value.column);
-    return aggregateCells(combined, cellsIn(rows, value.column));
+    if (rows.length === 0) return derivedCell(step.fill, model);
+    if (value.function === undefined && head !== undefined) return onlyCell(table, step, rows, column);
+    return aggregate(rows);
   });
-  if (step.hasTotalRow) cells.push(aggregateCells(combined, cellsIn(rowsOf(all), value.column)));
+  if (step.hasTotalRow) cells.push(aggregate(rowsOf(all)));
   const isSummed = value.function !== undefined || head === undefined;
   return isSummed ? withEqualDecimals(cells, combined) : cells;
 }
 
-function cellsIn(rows: readonly StepRow[], column: number): Cell[] {
-  return rows.map(({ cells }) => cells[column]!);
-}
-
 /** The cell of the only row. */
-function onlyCell(table: StepTable, step: PivotStep, rows: readonly StepRow[], column: number): Cell {
-  const [row, ...others] = rows;
-  if (others.length === 0) return row!.cells[column]!;
+function onlyCell(
+  { columns, rows: all }: StepTable,
+  step: PivotStep,
+  rows: readonly number[],
+  column: number,
+): Cell {
+  const row = all[rows[0]!]!;
+  if (rows.length === 1) return row.cells[column]!;
   const named = [...step.rows, ...step.columns].map(
-    (one) => `${table.columns[one]!.name} "${textOf(row!.cells[one]?.value).slice(0, 80)}"`,
+    (one) => `${columns[one]!.name} "${textOf(row.cells[one]?.value).slice(0, 80)}"`,
   );
   const place = named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
   throw new StepError(

@@ -2,6 +2,8 @@ import type { CellFormat, CellType } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import type { RichText } from '../table/rich-text.ts';
 import { type Cell, type HeaderAttributes, plainCell } from '../table/table.ts';
+import type { ExpressionValue } from '../values/expression/arithmetic.ts';
+import { cacheColumn } from './column-cache.ts';
 
 /** The table between two steps. */
 export interface StepTable {
@@ -51,12 +53,21 @@ export function createdRow(cells: Cell[]): StepRow {
 /**
  * The table with a column: in the place of one with its name, or at the end. The cells are added to the rows of the
  * table, which no other table uses: copying 50,000 rows for each column takes longer than computing it.
+ *
+ * @param numbers the values of the cells as an expression reads them, if they are known
  */
-export function withColumn(table: StepTable, column: StepColumn, cells: readonly Cell[]): StepTable {
+export function withColumn(
+  table: StepTable,
+  column: StepColumn,
+  cells: readonly Cell[],
+  numbers?: readonly ExpressionValue[],
+): StepTable {
   const found = table.columns.findIndex(({ name }) => name === column.name);
   const at = found < 0 ? table.columns.length : found;
-  for (const [index, row] of table.rows.entries()) row.cells[at] = cells[index]!;
+  const { rows } = table;
+  for (let row = 0; row < rows.length; row++) rows[row]!.cells[at] = cells[row]!;
+  cacheColumn(rows, at, numbers === undefined ? {} : { numbers });
   const columns = [...table.columns];
   columns[at] = column;
-  return { columns, rows: table.rows };
+  return { columns, rows };
 }

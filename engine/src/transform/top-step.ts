@@ -20,7 +20,8 @@ export interface TopStep {
 /** The rows with the largest values, in their order; rows with the same value keep theirs. */
 export function topRows(table: StepTable, step: TopStep): StepTable {
   const { count, by, ascending, within } = step;
-  const isNumeric = table.columns.map((_, column) => isNumericColumn(table.rows, column));
+  const isNumeric =
+    step.others === undefined ? [] : table.columns.map((_, column) => isNumericColumn(table.rows, column));
   const rows = groupsOf(table.rows, within).flatMap((group) => {
     const sorted = sortRows(group, [{ column: by, descending: !ascending }]);
     const top = sorted.slice(0, count);

@@ -1,15 +1,12 @@
 import type { WindowFunction } from '@pictable/contract';
 import { type Decimal, divideDecimals, subtractDecimals } from '../values/decimal.ts';
-import {
-  type ExpressionProblems,
-  expressionValue,
-  numberOf,
-  QUOTIENT_DECIMALS,
-} from '../values/expression/arithmetic.ts';
+import { type ExpressionProblems, numberOf, QUOTIENT_DECIMALS } from '../values/expression/arithmetic.ts';
 import { ranks, runningSums, shares } from '../values/expression/column-functions.ts';
+import { cellValue } from '../values/expression/evaluate-expression.ts';
 import { ColumnValues } from './calculate-columns.ts';
+import { numbersOf } from './column-cache.ts';
 import { groupIndexes } from './group-keys.ts';
-import { type ColumnPreset, type StepTable, withColumn } from './step-table.ts';
+import { type ColumnPreset, derivedCell, type StepTable, withColumn } from './step-table.ts';
 
 /** A column whose values depend on those of the other rows. */
 export interface WindowColumn {
@@ -31,8 +28,8 @@ export function addWindowColumn(
   column: WindowColumn,
   problems: ExpressionProblems,
 ): StepTable {
-  const all = table.rows.map(({ cells }) => expressionValue(cells[column.of]?.value));
-  const values: (Decimal | null)[] = [];
+  const all = numbersOf(table.rows, column.of);
+  const values: (Decimal | null)[] = table.rows.map(() => null);
   for (const group of groupIndexes(table.rows, column.within)) {
     const own = column.within.length === 0 ? all : group.map((row) => all[row]!);
     for (const [position, value] of compute(column, own, problems).entries())
@@ -40,11 +37,15 @@ export function addWindowColumn(
   }
   const isFraction = column.function === 'share' || column.isPercentage;
   const isRank = column.function === 'rank';
+  const { name } = column;
+  if (isFraction || isRank) {
+    const cells = values.map((value) => derivedCell(cellValue(value), undefined));
+    return withColumn(table, { name, preset: isFraction ? PERCENTAGE : undefined }, cells, values);
+  }
   const added = new ColumnValues();
-  for (const [row, value] of values.entries())
-    added.add(value, isFraction || isRank ? undefined : table.rows[row]!.cells[column.of]);
-  const own = isRank ? undefined : (table.columns[column.of]!.preset ?? added.preset());
-  return withColumn(table, { name: column.name, preset: isFraction ? PERCENTAGE : own }, added.cells);
+  for (const [row, value] of values.entries()) added.add(value, table.rows[row]!.cells[column.of]);
+  const preset = table.columns[column.of]!.preset ?? added.preset();
+  return withColumn(table, { name, preset }, added.cells, values);
 }
 
 function compute(

@@ -5,14 +5,18 @@ import {
   compareDecimals,
   DecimalSum,
   decimalOf,
+  distinctDouble,
   divideDecimal,
   divideDecimals,
   fixDecimal,
   floorDecimal,
+  hasDigitsUpTo,
   multiplyDecimals,
   remainderOf,
   roundDecimal,
   shiftDecimal,
+  significantDigits,
+  subtractDecimals,
   writeDecimal,
 } from './decimal.ts';
 
@@ -118,4 +122,74 @@ test.each([
   ['12345678901234567890', '0.1', 0, '123456789012345678900'],
 ])('%s divided by %s to %i decimals is %s', (left, right, decimals, quotient) => {
   expect(writeDecimal(divideDecimals(decimal(left), decimal(right), decimals))).toBe(quotient);
+});
+
+/** Numbers of up to 15 digits, as nearly all in tables are, and the same as big integers. */
+const short = fc
+  .tuple(
+    fc.oneof(
+      fc.integer({ min: -1_000, max: 1_000 }),
+      fc.integer({ min: -(10 ** 15 - 1), max: 10 ** 15 - 1 }),
+    ),
+    fc.integer({ min: 0, max: 9 }),
+  )
+  .map(([digits, decimals]) => {
+    const large = { digits: BigInt(digits), decimals };
+    return { number: decimal(writeDecimal(large)), large };
+  });
+
+test('short numbers, which take no big integers, give the results of big integers', () => {
+  const operations = {
+    add: addDecimals,
+    subtract: subtractDecimals,
+    multiply: multiplyDecimals,
+    compare: compareDecimals,
+  };
+  fc.assert(
+    fc.property(short, short, fc.constantFrom(0, 2, 20, 40), (left, right, decimalsMax) => {
+      for (const compute of Object.values(operations))
+        expect(compute(left.number, right.number)).toSatisfy((result) => {
+          const expected = compute(left.large, right.large);
+          if (typeof expected === 'number') return result === expected;
+          return writeDecimal(result) === writeDecimal(expected) && result.digits === expected.digits;
+        });
+      if (right.large.digits === 0n) return;
+      const quotient = divideDecimals(left.number, right.number, decimalsMax);
+      const expected = divideDecimals(left.large, right.large, decimalsMax);
+      expect(writeDecimal(quotient)).toBe(writeDecimal(expected));
+      expect(quotient.digits).toBe(expected.digits);
+      expect(significantDigits(quotient)).toBe(String(expected.digits).replace(/^-|^0$/g, '').length);
+      expect(hasDigitsUpTo(quotient, 20)).toBe(significantDigits(expected) <= 20);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test.each([
+  ['1', '3', '0.33333333333333333333'],
+  ['2', '3', '0.66666666666666666667'],
+  ['0.999999999999999', '1', '0.999999999999999'],
+  ['1', '99999999999', '0.000000000010000000'],
+  ['99999999999', '100000000000', '0.99999999999'],
+  ['100', '0.01', '10000'],
+  ['0', '-7', '0'],
+  ['999999999999998', '999999999999', '1000.000000000998'],
+])('%s divided by %s has its 20 decimals', (left, right, quotient) => {
+  const result = writeDecimal(divideDecimals(decimal(left), decimal(right), 20));
+  const large = (text: string) => ({ ...decimal(text), digits: decimal(text).digits });
+  expect(result).toBe(writeDecimal(divideDecimals(large(left), large(right), 20)));
+  expect(Number(result)).toBeCloseTo(Number(quotient), 14);
+});
+
+test('numbers that doubles tell apart are equal if their doubles are', () => {
+  fc.assert(
+    fc.property(short, short, ({ number: left }, { number: right }) => {
+      const [one, other] = [distinctDouble(left), distinctDouble(right)];
+      if (one === undefined || other === undefined) return;
+      expect(one < other ? -1 : one > other ? 1 : 0).toBe(compareDecimals(left, right));
+    }),
+    { numRuns: 5_000 },
+  );
+  expect(distinctDouble(decimal('-0'))).toBe(0);
+  expect(distinctDouble(decimal('1234567890.123456789'))).toBeUndefined();
 });

@@ -20,12 +20,79 @@ export function decimalOf(raw: string): Decimal | undefined {
 /** Digits that a double holds exactly. */
 const SAFE_DIGITS = 15;
 
+/** A number whose digits a double holds exactly, as nearly all are: computing with them takes no big integers. */
+class ShortDecimal implements Decimal {
+  /** The digits, sign included. */
+  readonly short: number;
+  readonly decimals: number;
+
+  constructor(short: number, decimals: number) {
+    this.short = short;
+    this.decimals = decimals;
+  }
+
+  get digits(): bigint {
+    return BigInt(this.short);
+  }
+}
+
+/** A quotient, which is more often written than computed with. */
+class WrittenDecimal implements Decimal {
+  readonly isNegative: boolean;
+  /** The digits without sign and leading zeros. */
+  readonly text: string;
+  readonly decimals: number;
+
+  constructor(isNegative: boolean, text: string, decimals: number) {
+    this.isNegative = isNegative;
+    this.text = text;
+    this.decimals = decimals;
+  }
+
+  get digits(): bigint {
+    return BigInt(this.isNegative ? `-${this.text}` : this.text);
+  }
+}
+
+/** A whole number. */
+export function wholeDecimal(number: number): Decimal {
+  return new ShortDecimal(number, 0);
+}
+
+/**
+ * The nearest double of a number with up to 15 digits: such numbers are equal if their doubles are. Undefined for any
+ * other number.
+ */
+export function distinctDouble(number: Decimal): number | undefined {
+  if (!(number instanceof ShortDecimal) || Math.abs(number.short) >= DISTINCT_MAX) return undefined;
+  const unit = tens[number.decimals];
+  // Not -0, which a map and a sort tell apart from 0.
+  return unit === undefined ? undefined : number.short / unit + 0;
+}
+
+const DISTINCT_MAX = 10 ** SAFE_DIGITS;
+
+/** Whether a number has at most as many digits; 16 or more. */
+export function hasDigitsUpTo(number: Decimal, most: number): boolean {
+  if (number instanceof ShortDecimal) return true;
+  if (number instanceof WrittenDecimal) return number.text.length <= most;
+  const limit = powerOfTen(most);
+  return number.digits < limit && number.digits > -limit;
+}
+
+/** Digits without leading zeros; none for 0. */
+export function significantDigits(number: Decimal): number {
+  if (number instanceof WrittenDecimal) return number.text.length;
+  const text = digitsText(number);
+  return text === '0' ? 0 : text.length;
+}
+
 /** A number such as `-12.50`, as nearly all are; undefined for any other text, also for longer numbers. */
 function shortDecimal(raw: string): Decimal | undefined {
   const digits = shortDigits(raw);
   if (digits === undefined) return undefined;
   const point = raw.indexOf('.');
-  return { digits: BigInt(digits), decimals: point < 0 ? 0 : raw.length - point - 1 };
+  return new ShortDecimal(digits, point < 0 ? 0 : raw.length - point - 1);
 }
 
 /** The digits of such a number, without its point. */
@@ -62,14 +129,22 @@ export class DecimalSum {
       return long !== undefined;
     }
     const point = raw.indexOf('.');
-    const decimals = point < 0 ? 0 : raw.length - point - 1;
+    this.#addShort(digits, point < 0 ? 0 : raw.length - point - 1);
+    return true;
+  }
+
+  addDecimal(number: Decimal): void {
+    if (number instanceof ShortDecimal) this.#addShort(number.short, number.decimals);
+    else this.#rest = addDecimals(this.#rest, number);
+  }
+
+  #addShort(digits: number, decimals: number): void {
     if (decimals !== this.#decimals) this.#align(decimals);
     const scaled = digits * (tens[this.#decimals - decimals] ?? Number.NaN);
     if (!Number.isSafeInteger(this.#digits + scaled) || !Number.isSafeInteger(scaled)) {
       this.#flush(this.#decimals);
       this.#rest = addDecimals(this.#rest, { digits: BigInt(digits), decimals });
     } else this.#digits += scaled;
-    return true;
   }
 
   value(): Decimal {
@@ -120,14 +195,28 @@ export function powerOfTen(exponent: number): bigint {
   return power;
 }
 
+/** The digits of a short number with more decimals; undefined if they do not fit into a double. */
+function scaledShort(number: Decimal, decimals: number): number | undefined {
+  if (!(number instanceof ShortDecimal)) return undefined;
+  if (decimals === number.decimals) return number.short;
+  const scaled = number.short * (tens[decimals - number.decimals] ?? Number.NaN);
+  return Number.isSafeInteger(scaled) ? scaled : undefined;
+}
+
 /** Negative, zero or positive, as the first number is smaller, equal or larger. */
 export function compareDecimals(left: Decimal, right: Decimal): number {
-  const decimals = Math.max(left.decimals, right.decimals);
-  const [one, other] = [scaledDigits(left, decimals), scaledDigits(right, decimals)];
+  const most = Math.max(left.decimals, right.decimals);
+  const [first, second] = [scaledShort(left, most), scaledShort(right, most)];
+  if (first !== undefined && second !== undefined) return first < second ? -1 : first > second ? 1 : 0;
+  const [one, other] = [scaledDigits(left, most), scaledDigits(right, most)];
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
 export function multiplyDecimals(left: Decimal, right: Decimal): Decimal {
+  if (left instanceof ShortDecimal && right instanceof ShortDecimal) {
+    const product = left.short * right.short;
+    if (Number.isSafeInteger(product)) return new ShortDecimal(product, left.decimals + right.decimals);
+  }
   return { digits: left.digits * right.digits, decimals: left.decimals + right.decimals };
 }
 
@@ -137,11 +226,71 @@ export function multiplyDecimals(left: Decimal, right: Decimal): Decimal {
  */
 export function divideDecimals(dividend: Decimal, divisor: Decimal, decimalsMax: number): Decimal {
   const places = decimalsMax + divisor.decimals - dividend.decimals;
+  const short = divideShort(dividend, divisor, { places, decimalsMax });
+  if (short !== undefined) return short;
   const scaled = places < 0 ? dividend.digits : dividend.digits * powerOfTen(places);
   const by = places < 0 ? divisor.digits * powerOfTen(-places) : divisor.digits;
   const quotient = by < 0n ? roundedQuotient(-scaled, -by) : roundedQuotient(scaled, by);
   return withoutEndZeros({ digits: quotient, decimals: decimalsMax });
 }
+
+/** Larger divisors leave too few digits per step. */
+const DIVISOR_MAX = 10 ** (SAFE_DIGITS - 4);
+
+/**
+ * Divides short numbers as on paper, several digits at a time: with a remainder below the divisor, every step fits into
+ * a double. Undefined for other numbers, and for a carry through all digits of the last step.
+ */
+function divideShort(
+  dividend: Decimal,
+  divisor: Decimal,
+  { places, decimalsMax }: { readonly places: number; readonly decimalsMax: number },
+): Decimal | undefined {
+  if (!(dividend instanceof ShortDecimal) || !(divisor instanceof ShortDecimal)) return undefined;
+  const by = Math.abs(divisor.short);
+  if (by > DIVISOR_MAX || places < 0) return undefined;
+  const isNegative = dividend.short < 0 !== divisor.short < 0;
+  // The digits of the divisor and of one step are at most as many as a double holds.
+  const step = SAFE_DIGITS - String(by).length;
+  const size = Math.abs(dividend.short);
+  let rest = size % by;
+  let text = String((size - rest) / by);
+  let left = places;
+  while (left > 0 && rest > 0) {
+    const count = Math.min(step, left);
+    const scaled = rest * tens[count]!;
+    rest = scaled % by;
+    let digits = (scaled - rest) / by;
+    left -= count;
+    if (left === 0 && rest * 2 >= by) digits++;
+    if (digits === tens[count]) return undefined;
+    text += String(digits).padStart(count, '0');
+  }
+  if (places === 0 && rest * 2 >= by) return undefined;
+  const decimals = decimalsMax - left;
+  return writtenDecimal(
+    isNegative,
+    decimals < 0 ? text + '0'.repeat(-decimals) : text,
+    Math.max(0, decimals),
+  );
+}
+
+/** A number without leading zeros and without zeros at its end. */
+function writtenDecimal(isNegative: boolean, text: string, decimals: number): Decimal {
+  let to = text.length;
+  let kept = decimals;
+  while (kept > 0 && to > 0 && text.charCodeAt(to - 1) === ZERO_DIGIT) {
+    to--;
+    kept--;
+  }
+  let from = 0;
+  while (from < to && text.charCodeAt(from) === ZERO_DIGIT) from++;
+  const digits = text.slice(from, to);
+  if (digits.length > SAFE_DIGITS) return new WrittenDecimal(isNegative, digits, kept);
+  return new ShortDecimal(isNegative ? -Number(digits) : Number(digits), digits === '' ? 0 : kept);
+}
+
+const ZERO_DIGIT = 0x30;
 
 /** What is left of a division with a whole quotient; it has the sign of the dividend, as in SQL. */
 export function remainderOf(dividend: Decimal, divisor: Decimal): Decimal {
@@ -167,11 +316,18 @@ export function shiftDecimal(decimal: Decimal, places: number): Decimal {
 
 export function addDecimals(left: Decimal, right: Decimal): Decimal {
   const decimals = Math.max(left.decimals, right.decimals);
+  const [first, second] = [scaledShort(left, decimals), scaledShort(right, decimals)];
+  if (first !== undefined && second !== undefined && Number.isSafeInteger(first + second))
+    return new ShortDecimal(first + second, decimals);
   return { digits: scaledDigits(left, decimals) + scaledDigits(right, decimals), decimals };
 }
 
 export function subtractDecimals(left: Decimal, right: Decimal): Decimal {
-  return addDecimals(left, { digits: -right.digits, decimals: right.decimals });
+  const negative =
+    right instanceof ShortDecimal
+      ? new ShortDecimal(-right.short, right.decimals)
+      : { digits: -right.digits, decimals: right.decimals };
+  return addDecimals(left, negative);
 }
 
 /** Square root of a number of 0 or more divided by a positive integer, rounded to at most `decimalsMax` decimals. */
@@ -223,10 +379,22 @@ export interface DecimalParts {
 }
 
 export function decimalParts(decimal: Decimal): DecimalParts {
-  const negative = decimal.digits < 0n;
-  const digits = String(negative ? -decimal.digits : decimal.digits).padStart(decimal.decimals + 1, '0');
+  const negative = isNegative(decimal);
+  const digits = digitsText(decimal).padStart(decimal.decimals + 1, '0');
   const point = digits.length - decimal.decimals;
   return { negative, whole: digits.slice(0, point), fraction: digits.slice(point) };
+}
+
+function isNegative(decimal: Decimal): boolean {
+  if (decimal instanceof ShortDecimal) return decimal.short < 0;
+  return decimal instanceof WrittenDecimal ? decimal.isNegative : decimal.digits < 0n;
+}
+
+/** The digits without sign. */
+function digitsText(decimal: Decimal): string {
+  if (decimal instanceof ShortDecimal) return String(Math.abs(decimal.short));
+  if (decimal instanceof WrittenDecimal) return decimal.text;
+  return String(decimal.digits < 0n ? -decimal.digits : decimal.digits);
 }
 
 /** JSON number text without exponent. */

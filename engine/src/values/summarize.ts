@@ -147,6 +147,6 @@ function isBefore(value: JsonValue, other: JsonValue, largest: boolean): boolean
 }
 
 /** Whether a function counts values, so that its result has neither their type nor their format. */
-export function isCount(name: unknown): boolean {
+export function isCount(name: SummaryFunction | undefined): boolean {
   return name === 'count' || name === 'countDistinct';
 }

@@ -81,13 +81,17 @@ describe('render_table', () => {
     expect(content[0]).toEqual({ type: 'text', text: JSON.stringify(structuredContent) });
   });
 
-  it('reports rules that match nothing, and only if there are some', async () => {
+  it('reports rules that match nothing and steps, and only if there are some', async () => {
     const unmatchedRules = [{ path: '/rules/0', message: 'rules.0 matches no cell.' }];
     const { service } = serviceOf({ unmatchedRules });
     expect((await callWith(service, 'render_table')).structuredContent).toMatchObject({
       report: { unmatchedRules },
     });
-    const { structuredContent } = await callWith(serviceOf({}).service, 'render_table');
+    const steps = [{ verb: 'sort', rows: 3, columns: 2 }];
+    expect((await callWith(serviceOf({ steps }).service, 'render_table')).structuredContent).toMatchObject({
+      report: { unmatchedRules: [], steps },
+    });
+    const { structuredContent } = await callWith(serviceOf({ steps: [] }).service, 'render_table');
     expect(structuredContent).not.toHaveProperty('report');
   });
 

@@ -59,7 +59,7 @@ async function renderTable({ args, service, signal }: ToolCall): Promise<CallToo
   const returned = readReturn(args.get('return'));
   const payload = new Map([...args].filter(([name]) => name !== 'return'));
   const table = await service.render(payload, signal);
-  const { parts, format, alt, access, warnings, unmatchedRules } = table;
+  const { parts, format, alt, access, warnings, unmatchedRules, steps = [] } = table;
   const inline = returned === 'url' ? [] : await createInlineImages(table, payload, service, signal);
   const content: Content = inline.map(imageContent);
   if (returned !== 'image') content.push(...parts.flatMap((part) => linkContents(table, part)));
@@ -69,7 +69,8 @@ async function renderTable({ args, service, signal }: ToolCall): Promise<CallToo
     part: index + 1,
     parts: parts.length,
   }));
-  const report = unmatchedRules.length === 0 ? {} : { report: { unmatchedRules } };
+  const hasReport = unmatchedRules.length > 0 || steps.length > 0;
+  const report = hasReport && { report: { unmatchedRules, ...(steps.length > 0 && { steps }) } };
   return toResult(
     { ...describePart(parts[0]), format, alt, ...access, warnings, ...report, images },
     content,

@@ -43,8 +43,9 @@ export async function createLocalService(outputFolder: string | undefined): Prom
         rendered.push({ widthPx, heightPx, sizeBytes: bytes.length, file, bytes: async () => bytes });
       }
       const { unmatchedRules } = report;
+      const steps = report.steps.map((step) => ({ ...step }));
       const all = [...warnIgnoredAccess(payload), ...warnings];
-      return { format, alt: alt.short, warnings: all, unmatchedRules, parts: nonEmptyParts(rendered) };
+      return { format, alt: alt.short, warnings: all, unmatchedRules, steps, parts: nonEmptyParts(rendered) };
     },
     preview: async (payload) => {
       const { parts, format } = await render(payload);

@@ -24,9 +24,9 @@ export function createRemoteService(client: PictableClient): TableService {
           bytes: async () => bytesOf(await withRejections(client.image(url))),
         }),
       );
-      const { unmatchedRules = [] } = report ?? {};
+      const { unmatchedRules = [], steps } = report ?? {};
       return {
-        ...{ format: metadata.format, alt, warnings, unmatchedRules, parts: nonEmptyParts(parts) },
+        ...{ format: metadata.format, alt, warnings, unmatchedRules, steps, parts: nonEmptyParts(parts) },
         access: { access, expiresAt, urlsExpireAt },
       };
     },

@@ -11,6 +11,8 @@ export interface RenderedTable {
   readonly access?: Pick<StoredImage, 'access' | 'expiresAt' | 'urlsExpireAt'>;
   /** Rules that match nothing of what is shown. */
   readonly unmatchedRules: readonly TableWarning[];
+  /** Rows and columns after each step of `transform`; undefined or empty without steps. */
+  readonly steps?: NonNullable<StoredImage['report']>['steps'] | undefined;
   /** The images in order: one, or several if the table is split for its destination. */
   readonly parts: readonly [RenderedImage, ...RenderedImage[]];
 }

@@ -62,7 +62,17 @@ const tableProperties: Schema = {
   warnings,
   report: {
     type: 'object',
-    properties: { unmatchedRules: { ...warnings, description: 'Rules that match no row and no cell.' } },
+    properties: {
+      unmatchedRules: { ...warnings, description: 'Rules that match no row and no cell.' },
+      steps: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { verb: text, rows: { type: 'integer' }, columns: { type: 'integer' } },
+        },
+        description: 'Rows and columns after each step of transform.',
+      },
+    },
   },
   images: {
     type: 'array',

@@ -79,6 +79,12 @@ export interface StoredImage {
   report?: {
     /** Rules that match no row and no cell of the image. */
     unmatchedRules: TableWarning[];
+    /** Rows and columns after each step of transform; left out without steps. */
+    steps?: {
+      verb: string;
+      rows: number;
+      columns: number;
+    }[] | undefined;
   } | undefined;
 }
 
@@ -126,6 +132,12 @@ export interface BatchImage {
   report?: {
     /** Rules that match no row and no cell of the image. */
     unmatchedRules: TableWarning[];
+    /** Rows and columns after each step of transform; left out without steps. */
+    steps?: {
+      verb: string;
+      rows: number;
+      columns: number;
+    }[] | undefined;
   } | undefined;
   /** Position of the table in `tables`, from 0. */
   index: number;
@@ -248,6 +260,12 @@ export interface Preview {
   report?: {
     /** Rules that match no row and no cell of the image. */
     unmatchedRules: TableWarning[];
+    /** Rows and columns after each step of transform; left out without steps. */
+    steps?: {
+      verb: string;
+      rows: number;
+      columns: number;
+    }[] | undefined;
   } | undefined;
 }
 
@@ -2477,7 +2495,7 @@ export interface Summary {
   /** Each group, the whole table, or both. The default is both if there are groups. */
   readonly of?: "groups" | "table" | "both" | undefined;
   /** A function or an expression by column, or one function for all numeric columns; sum by default. */
-  readonly columns?: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" | { readonly [key: string]: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" | {
+  readonly columns?: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" | { readonly [key: string]: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" | `${string}(${string}` | {
     /** For example sum(profit) / sum(rev). */
     readonly expr: string;
   } } | undefined;
@@ -2548,25 +2566,32 @@ export interface ColumnMergeMembers {
 }
 
 /** One step, with one verb: calculate, filter, group, pivot, unpivot, top, window, sort, transpose, select, rename. */
-export interface TransformStep {
+export type TransformStep = {
+  [Name in keyof TransformStepMembers]: { readonly [Own in Name]: TransformStepMembers[Own] } & {
+    readonly [Other in Exclude<keyof TransformStepMembers, Name>]?: undefined;
+  };
+}[keyof TransformStepMembers];
+
+/** Members of {@link TransformStep}, of which each has exactly one. */
+export interface TransformStepMembers {
   /** New columns by name, each with its expression; a name that exists is replaced. */
-  readonly calculate?: { readonly [key: string]: string } | undefined;
+  readonly calculate: { readonly [key: string]: string };
   /** The rows to keep: conditions as in dataProcessing.filter, or an expression. */
-  readonly filter?: { readonly [key: string]: unknown } | readonly { readonly [key: string]: unknown }[] | string | undefined;
+  readonly filter: { readonly [key: string]: unknown } | readonly { readonly [key: string]: unknown }[] | string;
   /** One row per group of equal values. */
-  readonly group?: {
+  readonly group: {
     /** Columns to group by; without them, all rows are one group. */
     readonly by?: string | number | readonly (string | number)[] | undefined;
     /** Functions by column. One function keeps the name of the column; several are named column.function. The key of an expression is the name of its column. */
-    readonly aggregate?: { readonly [key: string]: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" | {
+    readonly aggregate?: { readonly [key: string]: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" | `${string}(${string}` | {
       /** For example sum(profit) / sum(rev). */
       readonly expr: string;
     } | readonly ("sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range")[] } | undefined;
     /** Other names of the new columns. */
     readonly names?: { readonly [key: string]: string } | undefined;
-  } | undefined;
+  };
   /** Turns the values of a column into columns. */
-  readonly pivot?: {
+  readonly pivot: {
     /** Columns that name the rows; by default all others. */
     readonly rows?: string | number | readonly (string | number)[] | undefined;
     /** Columns whose values become columns. */
@@ -2583,18 +2608,18 @@ export interface TransformStep {
     readonly label?: string | undefined;
     /** Order of the new columns. Default: "appearance". */
     readonly order?: "appearance" | "sorted" | undefined;
-  } | undefined;
+  };
   /** One row for each value of some columns. */
-  readonly unpivot?: {
+  readonly unpivot: {
     /** Columns whose values become rows. */
     readonly columns: string | number | readonly (string | number)[];
     /** Column of the names. Default: "name". */
     readonly name?: string | undefined;
     /** Column of the values. Default: "value". */
     readonly value?: string | undefined;
-  } | undefined;
+  };
   /** The rows with the largest values. */
-  readonly top?: {
+  readonly top: {
     /** Number of rows. From 1 to 5000. */
     readonly n: number;
     /** Column that decides. */
@@ -2607,9 +2632,9 @@ export interface TransformStep {
     readonly within?: string | number | readonly (string | number)[] | undefined;
     /** How numbers are combined in the row of the others; sum by default. */
     readonly aggregate?: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" | { readonly [key: string]: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" } | undefined;
-  } | undefined;
+  };
   /** New columns by name, each with one function over the rows. */
-  readonly window?: { readonly [key: string]: {
+  readonly window: { readonly [key: string]: {
     /** A column: its name, or its index from 0. */
     readonly share?: string | number | undefined;
     /** A column: its name, or its index from 0. */
@@ -2626,18 +2651,18 @@ export interface TransformStep {
     readonly dense?: boolean | undefined;
     /** For rank: desc gives the largest value rank 1. Default: "desc". */
     readonly order?: "desc" | "asc" | undefined;
-  } } | undefined;
+  } };
   /** Columns to sort by; a leading hyphen sorts in descending order. */
-  readonly sort?: string | number | { readonly [key: string]: unknown } | readonly (string | number | { readonly [key: string]: unknown })[] | undefined;
+  readonly sort: string | number | { readonly [key: string]: unknown } | readonly (string | number | { readonly [key: string]: unknown })[];
   /** Exchanges rows and columns: the first column becomes the headers. */
-  readonly transpose?: true | {
+  readonly transpose: true | {
     /** Header of the first column of the result. */
     readonly names?: string | undefined;
-  } | undefined;
+  };
   /** The columns to keep, in their order; or, with leading hyphens, those to leave out. */
-  readonly select?: string | number | readonly (string | number)[] | undefined;
+  readonly select: string | number | readonly (string | number)[];
   /** New names by column. */
-  readonly rename?: { readonly [key: string]: string } | undefined;
+  readonly rename: { readonly [key: string]: string };
 }
 
 /** A table (data, or headers with rows) and its appearance. Formats that automation tools send are also accepted and reported in warnings: n8n items, Make bundles, JSON inside a JSON string, CSV in data, and an object of plain values (one row) or of lists (columns). */

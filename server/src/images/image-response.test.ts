@@ -16,7 +16,11 @@ const createdAt = new Date('2026-03-01T10:00:00.000Z');
 const warning = { path: '/data', message: 'Cut.' };
 const rendering = partOf<PooledRendering>({
   ...{ format: 'png', scale: 1, widthPx: 30, heightPx: 20, bytes: new Uint8Array(5) },
-  ...{ alt: { short: 'Short.', long: 'Long.' }, warnings: [warning], report: { unmatchedRules: [] } },
+  ...{
+    alt: { short: 'Short.', long: 'Long.' },
+    warnings: [warning],
+    report: { unmatchedRules: [], steps: [] },
+  },
   parts: [
     { widthPx: 30, heightPx: 20, bytes: new Uint8Array(5) },
     { widthPx: 31, heightPx: 21, bytes: new Uint8Array(6) },
@@ -73,10 +77,15 @@ describe('the response with a stored image', () => {
     expect(response.html).toContain(url.replace('&', '&amp;'));
   });
 
-  it('reports rules that match nothing, if there are some', () => {
+  it('reports rules that match nothing and steps, if there are some', () => {
     expect(presentReport(rendering)).toEqual({});
-    const report = partOf<PooledRendering['report']>({ unmatchedRules: [warning] });
-    expect(presentReport({ ...rendering, report })).toEqual({ report: { unmatchedRules: [warning] } });
+    const reported = (report: object) =>
+      presentReport({ ...rendering, report: partOf<PooledRendering['report']>(report) });
+    expect(reported({ unmatchedRules: [warning], steps: [] })).toEqual({
+      report: { unmatchedRules: [warning] },
+    });
+    const steps = [{ verb: 'sort', rows: 3, columns: 2 }];
+    expect(reported({ unmatchedRules: [], steps })).toEqual({ report: { unmatchedRules: [], steps } });
   });
 });
 

@@ -97,9 +97,14 @@ export function presentWarnings({ warnings }: PooledRendering): StoredImage['war
 
 /** The part of the report that is not among the warnings; empty if there is nothing to report. */
 export function presentReport({ report }: PooledRendering): Pick<StoredImage, 'report'> {
-  const { unmatchedRules } = report;
-  if (unmatchedRules.length === 0) return {};
-  return { report: { unmatchedRules: unmatchedRules.map((rule) => ({ ...rule })) } };
+  const { unmatchedRules, steps } = report;
+  if (unmatchedRules.length === 0 && steps.length === 0) return {};
+  return {
+    report: {
+      unmatchedRules: unmatchedRules.map((rule) => ({ ...rule })),
+      ...(steps.length > 0 && { steps: steps.map((step) => ({ ...step })) }),
+    },
+  };
 }
 
 /** Who can open an image, and until when, from its file name. */

@@ -179,6 +179,12 @@ void client.generate({ data: [{ a: 1 }], merge: { within: true } });
 void client.generate({ data: [{ a: 1 }], mergeColumns: { into: 'a', as: 'error' } });
 // @ts-expect-error a text for null is no object
 void client.generate({ data: [{ a: 1 }], substitute: { null: {} } });
+const aggregate = { b: 'sum(a) / 2', c: { expr: 'max(a)' }, a: 'sum' } as const;
+void client.generate({ data: [{ a: 1 }], transform: [{ sort: 'a' }, { group: { by: 'a', aggregate } }] });
+// @ts-expect-error a step has one verb
+void client.generate({ data: [{ a: 1 }], transform: [{ sort: 'a', select: 'a' }] });
+// @ts-expect-error a step has a verb
+void client.generate({ data: [{ a: 1 }], transform: [{}] });
 `;
     expect(await compile('structure.ts', program)).toBe('');
   });

@@ -33,6 +33,16 @@ describe('transform', () => {
     image = await store(generate(), { data, transform, columns, summary: 'sum', ...svg }, owner.key);
   });
 
+  it('is reported with the rows and columns after each step', () => {
+    expect(image.report).toEqual({
+      unmatchedRules: [],
+      steps: [
+        { verb: 'pivot', rows: 2, columns: 3 },
+        { verb: 'calculate', rows: 2, columns: 4 },
+      ],
+    });
+  });
+
   it('is what the image and its text alternative show', async () => {
     const shown = [...(await textOf(image.url)).matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
     expect(shown).toEqual([

@@ -1,4 +1,10 @@
-import { type ErrorBody, type ErrorDetail, hasStructuredShape, routes } from '@pictable/contract';
+import {
+  type ErrorBody,
+  type ErrorDetail,
+  hasStructuredShape,
+  routes,
+  transformVerbs,
+} from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import * as fc from 'fast-check';
@@ -24,8 +30,12 @@ const tables = allowedBy(payload);
 /** Errors that no schema can express: the size of the image, and which projects and templates exist. */
 const beyondSchema = new Set(['too-large', 'image-too-large', 'project-not-found']);
 
-/** Path of a step of `transform`, or of an expression of a summary row. */
-const EXPRESSION_PATH = /\/transform(?:\/|$)|\/summary\/.*\/expr$/;
+/** Path inside a step of `transform`, whose verb the document knows, or of an expression of a summary row. */
+const EXPRESSION_PATH = new RegExp(
+  `/transform(?:/\\d+)?/(?:${transformVerbs.join('|')})(?:/|$)|/summary(?:/\\d+)?/columns/`,
+);
+/** Errors about the form of a value, which the document describes also inside steps. */
+const FORM_ERROR = / must be (?!a column\b|the name of a column\b)/;
 
 /**
  * Whether a table has a source as well, a source has a URL that nobody serves, no column is visible, which
@@ -40,7 +50,10 @@ const isBeyondSchema = (error: ErrorBody['error'] | undefined) =>
   );
 
 function areOfExpressions(details: readonly ErrorDetail[]): boolean {
-  return details.length > 0 && details.every(({ path = '' }) => EXPRESSION_PATH.test(path));
+  return (
+    details.length > 0 &&
+    details.every(({ path = '', message }) => EXPRESSION_PATH.test(path) && !FORM_ERROR.test(message))
+  );
 }
 
 /** Every style and option under each of its names, except `text`, which is ambiguous and never rejected. */

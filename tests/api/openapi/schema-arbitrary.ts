@@ -145,7 +145,14 @@ function objects(schema: Schema, depth: number): fc.Arbitrary<unknown> {
   }
   const members = Object.entries(schema.properties as Readonly<Record<string, Schema>>);
   const optional = members.filter(([name]) => !required.includes(name));
-  const chosen = fc.subarray(optional, { maxLength: depth > depthMax ? 0 : Math.min(4, optional.length) });
+  const { minProperties = 0, maxProperties = 4 } = schema as {
+    minProperties?: number;
+    maxProperties?: number;
+  };
+  const chosen = fc.subarray(optional, {
+    minLength: Math.max(0, minProperties - required.length),
+    maxLength: depth > depthMax ? minProperties : Math.min(4, maxProperties, optional.length),
+  });
   return chosen.chain((some) => {
     const all = [...members.filter(([name]) => required.includes(name)), ...some];
     return fc

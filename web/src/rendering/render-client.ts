@@ -1,4 +1,4 @@
-import type { SentColumn } from '@pictable/engine';
+import type { SampledColumn } from '@pictable/engine';
 import type {
   ColumnsJob,
   ColumnsResponse,
@@ -60,7 +60,7 @@ export async function renderInWorker(request: RenderRequest): Promise<RenderResu
 }
 
 /** The columns of the table in a text; undefined if there is no table in it. */
-export async function columnsInWorker(text: string): Promise<readonly SentColumn[] | undefined> {
+export async function columnsInWorker(text: string): Promise<readonly SampledColumn[] | undefined> {
   const response = await send({ id: nextId(), columnsOf: text });
   if (!('columns' in response)) throw new EngineUnavailableError();
   return response.columns;

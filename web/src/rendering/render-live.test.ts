@@ -41,6 +41,16 @@ it('a table is shown with its values, and with a warning about a template that o
   expect((await worker.type(tableText(3, 2, 'T', '"values": { "a": [] },'))).shown).toBeUndefined();
 });
 
+it('a large table that steps make small is shown whole, and is not too large', async () => {
+  const worker = startWorker();
+  const count = '"transform": [{ "group": {} }],';
+  expect((await worker.type(tableText(3_000, 10, 'T', count))).shown).toMatchObject({
+    ...{ rows: 1, shownRows: undefined, steps: [{ verb: 'group', rows: 1 }] },
+  });
+  const half = '"transform": [{ "top": { "n": 600, "by": 0 } }],';
+  expect((await worker.type(tableText(3_000, 2, 'T', half))).shown).toMatchObject({ rows: 600 });
+});
+
 describe('a keystroke in a large table', () => {
   it('renders it once, as a bitmap', async () => {
     const worker = startWorker();

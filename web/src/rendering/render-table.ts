@@ -11,6 +11,7 @@ import {
 import { expandOffline } from '@pictable/contract/templates';
 import { type Engine, EngineError, type Rendering } from '@pictable/engine';
 import { ownPropertiesOf, withStyles } from '../table-requests/request-body.ts';
+import { stepAt, stepsOf } from './own-steps.ts';
 import { createLiveRenderer, type LiveRenderer, type LiveRendering, rowsOf } from './render-live.ts';
 import type { InputError, RenderRequest, RenderResult } from './render-types.ts';
 
@@ -46,7 +47,9 @@ async function renderTable(renderers: Renderers, request: RenderRequest): Promis
     const [file, ...followingFiles] = parts.map(
       ({ bytes }) => new Blob([bytes as Uint8Array<ArrayBuffer>], { type: contentType }),
     ) as [Blob, ...Blob[]];
-    const rows = shownRows === undefined ? measures.rows : (rowsOf(table)?.length ?? measures.rows);
+    const allRows = rendering.report.steps.at(-1)?.rows ?? rowsOf(table)?.length ?? measures.rows;
+    // Steps, a filter or groups may leave fewer rows than the preview can show.
+    const isCut = shownRows !== undefined && measures.rows >= shownRows && allRows > shownRows;
     const renderMs = performance.now() - startMs;
     const ownProperties = ownPropertiesOf(table);
     return {
@@ -59,8 +62,9 @@ async function renderTable(renderers: Renderers, request: RenderRequest): Promis
         file,
         followingFiles,
         followingWidthsPx: parts.slice(1).map(({ widthPx }) => widthPx / rendering.scale),
-        rows,
-        shownRows,
+        rows: isCut ? allRows : measures.rows,
+        shownRows: isCut ? shownRows : undefined,
+        steps: stepsOf(table, rendering.report.steps),
         ownProperties,
         renderMs,
       },
@@ -107,5 +111,12 @@ function tableProblem(text: string, table: JsonValue, error: EngineError): Input
   // A bare array is rendered as the rows of a table, so its pointers start one level deeper than in the text.
   const pointer = isArray(table) ? (detail?.path ?? '').replace(/^\/data/, '') : (detail?.path ?? '');
   const location = locate(text, pointer) ?? { from: 0, to: 0, ...positionOf(text, 0) };
-  return { message: detail?.message ?? error.message, hint: error.hint, ...location, fix: undefined };
+  return {
+    message: detail?.message ?? error.message,
+    hint: error.hint,
+    ...location,
+    fix: undefined,
+    steps: stepsOf(table),
+    step: stepAt(table, pointer),
+  };
 }

@@ -1,6 +1,6 @@
 import type { ImageFormat } from '@pictable/contract';
 import type { JsonFix } from '@pictable/contract/json';
-import type { HitMap, RenderReport, SentColumn, Warning } from '@pictable/engine';
+import type { HitMap, RenderReport, SampledColumn, Warning } from '@pictable/engine';
 
 /** A request to the worker. */
 export interface RenderRequest {
@@ -15,6 +15,13 @@ export interface RenderRequest {
   readonly format: ImageFormat | 'own' | 'live';
   /** Device pixels per pixel of the screen, for `live`. */
   readonly pixelRatio?: number;
+}
+
+/** A step of `transform` in the text of a table. */
+export interface ShownStep {
+  readonly verb: string;
+  /** Rows after the step; undefined if the step was not done. */
+  readonly rows: number | undefined;
 }
 
 /** A rendered table. */
@@ -35,6 +42,8 @@ export interface TableRendering {
   readonly warnings: readonly Warning[];
   readonly report: RenderReport;
   readonly hits: HitMap;
+  /** The steps in the text. */
+  readonly steps: readonly ShownStep[];
   /** The number of rows shown; undefined: all. */
   readonly shownRows: number | undefined;
   /**
@@ -58,6 +67,10 @@ export interface InputError {
   readonly line: number;
   readonly column: number;
   readonly fix: JsonFix | undefined;
+  /** The steps of `transform` in the text; undefined if it is not JSON. */
+  readonly steps?: readonly ShownStep[];
+  /** Index of the step that cannot be done. */
+  readonly step?: number | undefined;
 }
 
 export type RenderResult =
@@ -85,5 +98,5 @@ export interface WorkerResponse {
 /** The columns are undefined if the text is not a table. */
 export interface ColumnsResponse {
   readonly id: number;
-  readonly columns: readonly SentColumn[] | undefined;
+  readonly columns: readonly SampledColumn[] | undefined;
 }

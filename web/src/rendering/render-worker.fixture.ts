@@ -58,7 +58,7 @@ export function renderingOf(files: readonly string[], more: Partial<TableRenderi
       rows: 1,
       columns: 1,
     },
-    ...{ title: undefined, warnings: [], hits: [] as never, shownRows: undefined, renderMs: 1 },
+    ...{ title: undefined, warnings: [], hits: [] as never, steps: [], shownRows: undefined, renderMs: 1 },
     ...{ report: {} as TableRendering['report'], ownProperties: new Set<string>() },
     ...more,
   };

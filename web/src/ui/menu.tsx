@@ -7,6 +7,8 @@ makeHiddenPartsInert();
 
 export interface MenuItem {
   readonly label: string;
+  /** What it does, after the label. */
+  readonly hint?: string;
   readonly icon?: ReactNode;
   readonly destructive?: boolean;
   readonly onSelect: () => void;
@@ -17,10 +19,12 @@ interface MenuProps {
   items: readonly MenuItem[];
   /** The button was pressed before the code of the menu was loaded. */
   startsOpen?: boolean;
+  /** Moves the focus after the menu has closed, instead of to the trigger, if it prevents the default. */
+  onClosed?: (event: Event) => void;
 }
 
 /** A button with a menu of actions. */
-export function Menu({ trigger, items, startsOpen = false }: MenuProps) {
+export function Menu({ trigger, items, startsOpen = false, onClosed }: MenuProps) {
   return (
     <Radix.Root defaultOpen={startsOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -28,6 +32,7 @@ export function Menu({ trigger, items, startsOpen = false }: MenuProps) {
         <Radix.Content
           align="end"
           sideOffset={6}
+          {...(onClosed && { onCloseAutoFocus: onClosed })}
           className="fade-in z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-md border border-rule-strong bg-sheet p-1 shadow-lg"
         >
           {items.map((item) => (
@@ -41,6 +46,9 @@ export function Menu({ trigger, items, startsOpen = false }: MenuProps) {
             >
               {item.icon}
               {item.label}
+              {item.hint !== undefined && (
+                <span className="ml-auto pl-4 text-xs text-ink-2">{item.hint}</span>
+              )}
             </Radix.Item>
           ))}
         </Radix.Content>

@@ -34,10 +34,16 @@ export const expressionSchema: Schema = {
     'An expression over columns: name or [Name with spaces], + - * / % ^, = != < <= > >=, and, or, not, if(a, b, c), functions such as round, and functions over a column such as sum(rev, by region).',
 };
 
-/** JSON Schema of a function over a column, or of an expression with such functions. */
+/** JSON Schema of a function over a column, or of an expression with such functions, as an object or as its text. */
 export const aggregateSchema: Schema = {
   anyOf: [
     aggregateFunction,
+    {
+      type: 'string',
+      pattern: '\\(',
+      maxLength: limits.expressionCharsMax,
+      description: 'An expression with a function, such as sum(profit) / sum(rev).',
+    },
     {
       type: 'object',
       properties: { expr: { ...expressionSchema, description: 'For example sum(profit) / sum(rev).' } },

@@ -1,11 +1,12 @@
 import { limits, rankOrders, transformKeys } from '@pictable/contract';
 import { isArray, type JsonValue } from '@pictable/contract/json';
 import { calculateColumn, filterByExpression } from '../../transform/calculate-columns.ts';
+import { rowsAt, valuesOf } from '../../transform/column-cache.ts';
 import { renameColumns, selectColumns } from '../../transform/reshape-steps.ts';
 import type { StepTable } from '../../transform/step-table.ts';
 import { topRows } from '../../transform/top-step.ts';
-import { filterRows } from '../../values/matches.ts';
-import { sortRows } from '../../values/sort-rows.ts';
+import { matches } from '../../values/matches.ts';
+import { sortedIndexes } from '../../values/sort-rows.ts';
 import { ColumnIndex } from '../columns/find-columns.ts';
 import { readFilter } from '../read-filter.ts';
 import { readSortList } from '../read-processing.ts';
@@ -42,12 +43,18 @@ export const filter: RunStep = (value, place, reader) => {
     return kept;
   }
   const condition = readFilter(value, place, columns, problems);
-  return condition && { ...table, rows: filterRows(table.rows, condition) };
+  if (condition === undefined) return undefined;
+  const kept: number[] = [];
+  for (const [index, row] of table.rows.entries()) if (matches(condition, row)) kept.push(index);
+  return { ...table, rows: rowsAt(table.rows, kept) };
 };
 
 export const sort: RunStep = (value, place, { table, columns, problems }) => {
   const keys = readSortList(value, place, false, { columns, group: undefined, problems });
-  return keys.length === 0 ? table : { ...table, rows: sortRows(table.rows, keys) };
+  if (keys.length === 0) return table;
+  const { rows } = table;
+  const order = sortedIndexes(rows.length, keys, (column) => valuesOf(rows, column));
+  return { ...table, rows: rowsAt(rows, order) };
 };
 
 /** Columns to keep in their order; or, if each has a hyphen in front, columns to leave out. */

@@ -182,7 +182,7 @@ function tableOf(read: ParsedRows, place: SourceLocation, problems: Problems): S
       header: read.headers[index],
       rich: read.richNames[index],
     })),
-    rows: read.rows.map((cells, sent) => ({ cells: hasSpans ? cells.map(withoutSpans) : [...cells], sent })),
+    rows: read.rows.map((cells, sent) => ({ cells: hasSpans ? cells.map(withoutSpans) : cells, sent })),
   };
 }
 

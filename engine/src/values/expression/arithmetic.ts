@@ -4,6 +4,7 @@ import {
   addDecimals,
   type Decimal,
   divideDecimals,
+  hasDigitsUpTo,
   multiplyDecimals,
   remainderOf,
   rootOfQuotient,
@@ -21,7 +22,6 @@ export const QUOTIENT_DECIMALS = 20;
 
 /** Digits of a number; more decimals are rounded, and a larger number has no value. */
 const DIGITS_MAX = 60;
-const LARGEST = 10n ** BigInt(DIGITS_MAX);
 
 /** What an expression could not compute; each is reported once. */
 export type ExpressionProblem = 'zero' | 'range' | 'exponent' | 'text' | 'long' | 'date';
@@ -105,8 +105,9 @@ function power(base: Decimal, sent: Decimal, problems: ExpressionProblems): Deci
 
 /** The number with at most 60 digits; null, with a problem, if its whole part has more. */
 function withinRange(number: Decimal, problems: ExpressionProblems): Decimal | null {
-  const { digits, decimals } = number;
-  if (digits < LARGEST && digits > -LARGEST && decimals <= DIGITS_MAX) return number;
+  const { decimals } = number;
+  if (decimals <= DIGITS_MAX && hasDigitsUpTo(number, DIGITS_MAX)) return number;
+  const { digits } = number;
   const count = String(digits < 0n ? -digits : digits).length;
   const whole = Math.max(count - decimals, 0);
   if (whole <= DIGITS_MAX) return roundDecimal(number, Math.min(DIGITS_MAX - whole, DIGITS_MAX));

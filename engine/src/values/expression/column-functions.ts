@@ -3,8 +3,10 @@ import {
   addDecimals,
   compareDecimals,
   type Decimal,
+  distinctDouble,
   divideDecimals,
   powerOfTen,
+  wholeDecimal,
   writeDecimal,
 } from '../decimal.ts';
 import { summarizeNumbers } from '../summarize.ts';
@@ -28,9 +30,9 @@ export function aggregateValue(
   const values = column.filter((value) => value !== null && value !== '');
   switch (name) {
     case 'count':
-      return { digits: BigInt(values.length), decimals: 0 };
+      return wholeDecimal(values.length);
     case 'countDistinct':
-      return { digits: BigInt(new Set(values.map(keyOf)).size), decimals: 0 };
+      return wholeDecimal(new Set(values.map(keyOf)).size);
     case 'first':
       return values[0] ?? null;
     case 'last':
@@ -98,10 +100,38 @@ export function shares(column: ColumnValues, problems: ExpressionProblems): (Dec
  */
 export function ranks(
   column: ColumnValues,
-  { isDense, ascending }: { readonly isDense: boolean; readonly ascending: boolean },
+  { isDense, ascending }: RankOptions,
   problems: ExpressionProblems,
 ): (Decimal | null)[] {
   const numbers = column.map((value) => numberOf(value, problems));
+  return ranksOfDoubles(numbers, { isDense, ascending }) ?? ranksOfNumbers(numbers, { isDense, ascending });
+}
+
+interface RankOptions {
+  readonly isDense: boolean;
+  readonly ascending: boolean;
+}
+
+/** The ranks of numbers that doubles tell apart, which are sorted natively; undefined if there are others. */
+function ranksOfDoubles(
+  numbers: readonly (Decimal | null)[],
+  { isDense, ascending }: RankOptions,
+): (Decimal | null)[] | undefined {
+  const doubles = numbers.map((number) => (number === null ? null : distinctDouble(number)));
+  if (doubles.includes(undefined)) return undefined;
+  const sorted = Float64Array.from(doubles.filter((double) => typeof double === 'number')).sort();
+  if (!ascending) sorted.reverse();
+  const found = new Map<number, Decimal>();
+  for (const [index, double] of sorted.entries())
+    if (index === 0 || double !== sorted[index - 1])
+      found.set(double, wholeDecimal((isDense ? found.size : index) + 1));
+  return doubles.map((double) => (typeof double === 'number' ? found.get(double)! : null));
+}
+
+function ranksOfNumbers(
+  numbers: readonly (Decimal | null)[],
+  { isDense, ascending }: RankOptions,
+): (Decimal | null)[] {
   const order = numbers.flatMap((number, row) =>
     number === null ? [] : [{ number, row, nearest: nearestDouble(number) }],
   );
@@ -116,7 +146,7 @@ export function ranks(
   for (const [index, { number, row }] of order.entries()) {
     const isTied = index > 0 && compareDecimals(number, order[index - 1]!.number) === 0;
     if (!isTied) rank = isDense ? rank + 1 : index + 1;
-    result[row] = { digits: BigInt(rank), decimals: 0 };
+    result[row] = wholeDecimal(rank);
   }
   return result;
 }

@@ -23,6 +23,8 @@ import { type RowFunctionContext, rowFunctions, writeValue } from './row-functio
 export interface ExpressionRows {
   readonly count: number;
   value(row: number, column: number): JsonValue | undefined;
+  /** The values of a column as expressions read them, if they are kept. */
+  column?(column: number): readonly ExpressionValue[];
 }
 
 /** Collects what could not be computed, and limits the texts that are written. */
@@ -118,6 +120,8 @@ class Compiler {
 
   #column(name: string): Evaluate {
     const column = this.#columns.get(name)!;
+    const kept = this.#rows.column?.(column);
+    if (kept !== undefined) return (row) => kept[row] ?? null;
     return (row) => expressionValue(this.#rows.value(row, column));
   }
 

@@ -1,10 +1,11 @@
+import { renameInExpression } from '@pictable/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluate, valueAlone } from './expression.fixture.ts';
 import { ExpressionError } from './expression-error.ts';
 import { parseExpression } from './parse-expression.ts';
 import { printExpression } from './print-expression.ts';
-import { anyExpression, withoutPositions } from './random-expression.fixture.ts';
+import { anyExpression, withColumnName, withoutPositions } from './random-expression.fixture.ts';
 
 function errorOf(source: string): string {
   try {
@@ -37,6 +38,30 @@ describe('an expression', () => {
       { numRuns: 10_000 },
     );
     expect(compared).toBe(10_000);
+  });
+
+  it('is the same with other names of columns, however these are written', () => {
+    const names = fc.constantFrom('a', 'by', 'Name with spaces', 'x]y', 'and', '2025', 'rev.sum');
+    const newNames = fc.constantFrom('b', 'New name', 'not', 'x[1]', 'Größe');
+    fc.assert(
+      fc.property(anyExpression, names, newNames, (expression, name, newName) => {
+        const text = printExpression(expression);
+        const renamed = renameInExpression(text, (one) => (one === name ? newName : undefined));
+        expect(renamed).toBe(printExpression(withColumnName(expression, name, newName)));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it.each([
+    ['rev / sum( rev , by rev )', 'x y / sum( x y , by x y )'],
+    ['rev(1) + rev.sum + [rev]', 'rev(1) + rev.sum + x y'],
+    [`'rev' + "rev" + rev`, `'rev' + "rev" + x y`],
+    ['1e3 + rev2', '1e3 + rev2'],
+    ["concat('it''s rev', rev)", "concat('it''s rev', x y)"],
+  ])('%s keeps everything but the name of a column', (source, expected) => {
+    const renamed = renameInExpression(source, (name) => (name === 'rev' ? 'x y' : undefined));
+    expect(renamed.replaceAll('[x y]', 'x y')).toBe(expected);
   });
 
   it.each([

@@ -1,9 +1,9 @@
-import { formatThousands, limits } from '@pictable/contract';
+import { expressionKeywords, formatThousands, limits } from '@pictable/contract';
 import type { BinaryOperator, ColumnReference, Expression } from '../../table/expression.ts';
 import { decimalOf } from '../decimal.ts';
 import { ExpressionError } from './expression-error.ts';
 import { expressionFunctions, functionName, kindOfCall, nearestFunction } from './functions.ts';
-import { bindingPowers, keywords, unaryPowers } from './print-expression.ts';
+import { bindingPowers, unaryPowers } from './print-expression.ts';
 import { readTokens, type Token } from './tokens.ts';
 
 /**
@@ -122,7 +122,7 @@ class Parser {
     if (word === 'not') return { kind: 'unary', operator: 'not', of: this.#expression(unaryPowers.not), at };
     if (word === 'true' || word === 'false') return { kind: 'constant', value: word === 'true', at };
     if (word === 'null') return { kind: 'constant', value: null, at };
-    if (keywords.has(word)) throw unexpected(token);
+    if (expressionKeywords.has(word)) throw unexpected(token);
     return this.#takesSymbol('(') ? this.#call(token) : { kind: 'column', name: text, at };
   }
 
@@ -158,7 +158,7 @@ class Parser {
   #startsGroups(): boolean {
     const { kind, text } = this.#next;
     const following = this.#tokens[this.#position + 1];
-    const isName = following?.kind === 'name' && !keywords.has(following.text.toLowerCase());
+    const isName = following?.kind === 'name' && !expressionKeywords.has(following.text.toLowerCase());
     const isColumn = isName || following?.kind === 'column';
     if (kind !== 'name' || text.toLowerCase() !== 'by' || !isColumn) return false;
     this.#position++;
@@ -167,7 +167,7 @@ class Parser {
 
   #column(): ColumnReference {
     const token = this.#take();
-    const isName = token.kind === 'name' && !keywords.has(token.text.toLowerCase());
+    const isName = token.kind === 'name' && !expressionKeywords.has(token.text.toLowerCase());
     if (token.kind !== 'column' && !isName) throw unexpected(token, 'the name of a column');
     this.#count(token.at);
     return { kind: 'column', name: token.text, at: token.at };

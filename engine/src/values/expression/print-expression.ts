@@ -1,3 +1,4 @@
+import { columnInExpression } from '@pictable/contract';
 import type { BinaryOperator, Expression, UnaryOperator } from '../../table/expression.ts';
 
 /** How tightly binary operators bind, from the loosest. All are left-associative, except `^`. */
@@ -24,12 +25,6 @@ export const unaryPowers = { not: 3, '-': 7 } as const satisfies Record<UnaryOpe
 /** Binds tighter than every operator. */
 const PRIMARY_POWER = 9;
 
-/** Words that are not names of columns without brackets. */
-export const keywords: ReadonlySet<string> = new Set(['and', 'or', 'not', 'true', 'false', 'null']);
-
-/** A name that needs no brackets. */
-export const plainName = /^[\p{L}_][\p{L}\p{M}\p{N}_]*(?:\.[\p{L}\p{M}\p{N}_]+)*$/u;
-
 /** The text of an expression, with as few parentheses as possible. */
 export function printExpression(expression: Expression): string {
   switch (expression.kind) {
@@ -40,7 +35,7 @@ export function printExpression(expression: Expression): string {
     case 'constant':
       return String(expression.value);
     case 'column':
-      return printName(expression.name);
+      return columnInExpression(expression.name);
     case 'unary': {
       const space = expression.operator === 'not' ? ' ' : '';
       return `${expression.operator}${space}${printOperand(expression.of, unaryPowers[expression.operator])}`;
@@ -54,14 +49,12 @@ export function printExpression(expression: Expression): string {
     }
     case 'call': {
       const args = expression.args.map(printExpression);
-      const by = expression.by.map(({ name }, index) => `${index === 0 ? 'by ' : ''}${printName(name)}`);
+      const by = expression.by.map(
+        ({ name }, index) => `${index === 0 ? 'by ' : ''}${columnInExpression(name)}`,
+      );
       return `${expression.name}(${[...args, ...by].join(', ')})`;
     }
   }
-}
-
-function printName(name: string): string {
-  return plainName.test(name) && !keywords.has(name.toLowerCase()) ? name : `[${name.replaceAll(']', ']]')}]`;
 }
 
 /** @param power that the operand must have to need no parentheses */

@@ -93,3 +93,20 @@ export function withoutPositions(expression: Expression): Expression {
       return { ...expression, at };
   }
 }
+
+/** The expression with another name of a column. */
+export function withColumnName(expression: Expression, name: string, newName: string): Expression {
+  const renamed = <Node extends Expression>(node: Node): Node => withColumnName(node, name, newName) as Node;
+  switch (expression.kind) {
+    case 'column':
+      return expression.name === name ? { ...expression, name: newName } : expression;
+    case 'unary':
+      return { ...expression, of: renamed(expression.of) };
+    case 'binary':
+      return { ...expression, left: renamed(expression.left), right: renamed(expression.right) };
+    case 'call':
+      return { ...expression, args: expression.args.map(renamed), by: expression.by.map(renamed) };
+    default:
+      return expression;
+  }
+}

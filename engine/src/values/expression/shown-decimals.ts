@@ -1,4 +1,4 @@
-import { type Decimal, powerOfTen } from '../decimal.ts';
+import { significantDigits } from '../decimal.ts';
 import { type ExpressionValue, isDecimal } from './arithmetic.ts';
 
 /** Decimals that are shown without a format. */
@@ -17,8 +17,9 @@ export class ShownDecimals {
   add(value: ExpressionValue): void {
     if (!isDecimal(value) || value.decimals <= SHOWN_DECIMALS) return;
     this.#isLong = true;
-    if (value.digits === 0n || !isSmall(value)) return;
-    const digits = String(value.digits < 0n ? -value.digits : value.digits).length;
+    const digits = significantDigits(value);
+    // Less than 0.01: with the decimals that are shown without a format, it would look like 0.
+    if (digits === 0 || digits > value.decimals - 2) return;
     this.#needed = Math.max(this.#needed, value.decimals - digits + 2);
   }
 
@@ -26,10 +27,4 @@ export class ShownDecimals {
   pattern(): string | undefined {
     return this.#isLong ? `0.${'#'.repeat(Math.min(this.#needed, DECIMALS_MAX))}` : undefined;
   }
-}
-
-/** Whether a number needs more decimals than are shown without a format: it is less than 0.01. */
-function isSmall({ digits, decimals }: Decimal): boolean {
-  const hundredth = powerOfTen(decimals - 2);
-  return digits < hundredth && digits > -hundredth;
 }

@@ -34,9 +34,16 @@ export const transform: TopicTexts = {
   lead: 'How a request reshapes its rows: steps that calculate, filter, group, pivot and rank them before the table is shown.',
   anchors: [
     { id: 'steps', label: 'Steps' },
+    { id: 'calculate', label: 'Calculated columns' },
+    { id: 'filter', label: 'Kept rows' },
+    { id: 'group', label: 'Groups' },
     { id: 'pivot', label: 'Pivot' },
+    { id: 'unpivot', label: 'Unpivot' },
     { id: 'top', label: 'Largest rows' },
     { id: 'window', label: 'Shares and ranks' },
+    { id: 'sort', label: 'Order of rows' },
+    { id: 'transpose', label: 'Rows as columns' },
+    { id: 'select', label: 'Chosen columns' },
     { id: 'expressions', label: 'Expressions' },
   ],
 };

@@ -46,7 +46,7 @@ export function DataPane({ editor, startsWithEditor, wanted, onWanted }: DataPan
       {shown.view === 'grid' ? (
         <div className="min-h-0 lg:flex-1">
           <Suspense fallback={<LoadingGrid />}>
-            <TableGrid ref={editor} onOpenJson={() => shown.openJson(0)} />
+            <TableGrid ref={editor} onOpenJson={shown.openJson} />
           </Suspense>
         </div>
       ) : (

@@ -13,19 +13,25 @@ const GeneratedFile = lazyComponent(() => import('../output/generated-file.tsx')
 const PreviewTools = lazyComponent(() => import('./preview-tools.tsx'));
 const PreviewWarnings = lazyComponent(() => import('./preview-warnings.tsx'));
 const FollowingImages = lazyComponent(() => import('../output/following-images.tsx'));
+const StepBar = lazyComponent(() => import('../transform/step-bar.tsx'));
 const PreviewDetails = lazyComponent(() => import('./preview-details.tsx'));
 
-interface PreviewPaneProps {
+interface SelectProps {
   /** Selects a range of the JSON. */
   onSelect: (from: number, to: number) => void;
 }
 
-interface ImageProps extends PreviewPaneProps {
+interface PreviewPaneProps extends SelectProps {
+  /** Whether the data is shown, with the error in it. */
+  isDataShown: boolean;
+}
+
+interface ImageProps extends SelectProps {
   /** Undefined: at most as wide as the canvas. */
   zoomPercent: number | undefined;
 }
 
-export function PreviewPane({ onSelect }: PreviewPaneProps) {
+export function PreviewPane({ onSelect, isDataShown }: PreviewPaneProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState<Zoom>('fit');
   return (
@@ -39,6 +45,7 @@ export function PreviewPane({ onSelect }: PreviewPaneProps) {
           </Suspense>
         </div>
       </div>
+      <Steps onSelect={onSelect} isDataShown={isDataShown} />
       <Suspense>
         <PreviewWarnings />
       </Suspense>
@@ -48,6 +55,20 @@ export function PreviewPane({ onSelect }: PreviewPaneProps) {
       </div>
       <Details />
     </>
+  );
+}
+
+/** The steps of `transform`, if the table has some. */
+function Steps(props: PreviewPaneProps) {
+  const { $error, $rendering } = useWorkspace();
+  const error = useStore($error);
+  const rendering = useStore($rendering);
+  const steps = error?.steps ?? rendering?.steps;
+  if (!steps?.[0]) return null;
+  return (
+    <Suspense>
+      <StepBar {...props} steps={steps} error={error} />
+    </Suspense>
   );
 }
 
@@ -128,7 +149,7 @@ async function selectAt(
   rendering: TableRendering,
   xPx: number,
   yPx: number,
-  onSelect: PreviewPaneProps['onSelect'],
+  onSelect: SelectProps['onSelect'],
 ) {
   const { rangeAtPoint } = await import('./range-at-point.ts');
   const range = rangeAtPoint(rendering, xPx, yPx);

@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { useStore } from '../../../ui/use-store.ts';
 import { canShareImages, copyImage, copyShareLink, shareImage } from '../output/table-actions.ts';
+import { AddStep } from '../transform/add-step.tsx';
 import { useWorkspace } from '../workspace/workspace-provider.tsx';
 import { ZoomControl, type ZoomControlProps } from './zoom-control.tsx';
 
@@ -18,6 +19,7 @@ export default function PreviewTools(props: ZoomControlProps) {
   const followingFiles = useStore($followingFiles);
   return (
     <div className="flex flex-wrap items-center gap-x-2">
+      <AddStep disabled={broken} />
       <ZoomControl {...props} />
       <div className="flex">
         {followingFiles > 0 ? (

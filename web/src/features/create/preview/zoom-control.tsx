@@ -20,7 +20,10 @@ const choices = [
   ...zoomSteps.map((percent) => ({ value: String(percent), label: imageSize.zoomOf(percent) })),
 ];
 
-/** The size of the preview. Buttons start from the size that is shown, also while it fits the canvas. */
+/**
+ * The size of the preview. Buttons start from the size that is shown, also while it fits the canvas; a phone has no
+ * room for them beside the list.
+ */
 export function ZoomControl({ zoom, onZoom, canvas }: ZoomControlProps) {
   const { $isDocument } = useWorkspace();
   const isDocument = useStore($isDocument);
@@ -32,6 +35,7 @@ export function ZoomControl({ zoom, onZoom, canvas }: ZoomControlProps) {
     <div className="flex items-center gap-1">
       <IconButton
         label={imageSize.zoomOut}
+        className="max-sm:hidden"
         disabled={isDocument || zoom === zoomSteps[0]}
         onClick={() => step(smallerZoom)}
       >
@@ -47,6 +51,7 @@ export function ZoomControl({ zoom, onZoom, canvas }: ZoomControlProps) {
       />
       <IconButton
         label={imageSize.zoomIn}
+        className="max-sm:hidden"
         disabled={isDocument || zoom === zoomSteps.at(-1)}
         onClick={() => step(largerZoom)}
       >

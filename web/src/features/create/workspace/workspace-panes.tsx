@@ -53,7 +53,7 @@ export function WorkspacePanes({ panel, isBesideData, onShowData }: WorkspacePan
   );
   const preview = (
     <section key="preview" aria-label={create.preview} className={paneClasses}>
-      <PreviewPane onSelect={select} />
+      <PreviewPane onSelect={select} isDataShown={isDataShown} />
       <Outcome />
     </section>
   );

@@ -1,6 +1,8 @@
+import { renameInExpression } from '@pictable/contract';
 import { type JsonNode, memberOf, readNodes } from '../text/json-nodes.ts';
-import { type TextChange, withChanges } from '../text/text-changes.ts';
+import { type TextChange, type TextRange, withChanges } from '../text/text-changes.ts';
 import { readPlain } from './plain-value.ts';
+import { type NewName, renamedSteps } from './transform-references.ts';
 
 /** Members whose keys are columns if they are objects. */
 const keyedByColumn: ReadonlySet<string> = new Set([
@@ -23,37 +25,53 @@ const settings = [
   ...['mergeColumns', 'footnotes', 'rules', 'sortBy', 'groupBy', 'filter', 'aggregate'],
 ];
 
-/** The text with another name of a column in the settings of the table: formats, groups, totals, notes and rules. */
+/**
+ * The text with another name of a column in the settings of the table: formats, groups, totals, notes, rules, and the
+ * steps of `transform`.
+ */
 export function renamedReferences(text: string, before: string, after: string): string {
   const root = readNodes(text);
   const places = [root, memberOf(root, 'options'), memberOf(root, 'styles')];
+  const steps = places.map((place) => memberOf(place, 'transform')).find((node) => node !== undefined);
+  const renamed = steps && renamedSteps(text, steps, before, after);
+  // Settings see the columns as sent and those of the last step.
+  const newName: NewName = (name) => (name === before ? after : renamed?.newName(name));
   const changes = places.flatMap((place) =>
     settings.flatMap((name) => {
       const node = memberOf(place, name);
-      return node ? referencesIn(text, node, name, before) : [];
+      return node ? referencesIn(text, node, name, newName) : [];
     }),
   );
-  const insert = JSON.stringify(after);
-  return withChanges(
-    text,
-    changes.map(({ from, to }) => ({ from, to, insert })),
-  );
+  return withChanges(text, [...changes, ...(renamed?.changes ?? [])]);
 }
 
-/** Ranges of the keys and texts that name a column. */
-function referencesIn(
-  text: string,
-  node: JsonNode,
-  name: string,
-  column: string,
-): Pick<TextChange, 'from' | 'to'>[] {
-  if (node.kind === 'list') return node.items.flatMap((item) => referencesIn(text, item, name, column));
+/** Other keys and texts in the places that name a column. */
+function referencesIn(text: string, node: JsonNode, name: string, newName: NewName): TextChange[] {
+  if (node.kind === 'list') return node.items.flatMap((item) => referencesIn(text, item, name, newName));
   if (node.kind === 'plain') {
-    const isText = text.charAt(node.from) === '"';
-    return isText && namingColumns.has(name) && readPlain(text, node) === column ? [node] : [];
+    if (text.charAt(node.from) !== '"') return [];
+    const plain = readPlain(text, node);
+    const renamed = namingColumns.has(name) ? newName(plain) : renamedExpression(plain, name, newName);
+    return renamed === undefined ? [] : [replaced(node, renamed)];
   }
   return node.members.flatMap((member) => {
-    const key = keyedByColumn.has(name) && member.name === column ? [member.key] : [];
-    return [...key, ...referencesIn(text, member.value, member.name, column)];
+    const renamed = keyedByColumn.has(name) ? newName(member.name) : undefined;
+    const key = renamed === undefined ? [] : [replaced(member.key, renamed)];
+    // The short form of an expression in a summary row is a text with a function.
+    const isShort = name === 'columns' && isFunction(text, member.value);
+    return [...key, ...referencesIn(text, member.value, isShort ? 'expr' : member.name, newName)];
   });
+}
+
+function renamedExpression(plain: string, name: string, newName: NewName): string | undefined {
+  const renamed = name === 'expr' ? renameInExpression(plain, newName) : plain;
+  return renamed === plain ? undefined : renamed;
+}
+
+function isFunction(text: string, node: JsonNode): boolean {
+  return node.kind === 'plain' && text.charAt(node.from) === '"' && readPlain(text, node).includes('(');
+}
+
+function replaced({ from, to }: TextRange, name: string): TextChange {
+  return { from, to, insert: JSON.stringify(name) };
 }

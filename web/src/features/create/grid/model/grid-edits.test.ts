@@ -7,7 +7,6 @@ import {
   type Grid,
   shownTexts,
   withColumn,
-  withColumnName,
   withFilled,
   withMovedColumns,
   withMovedRows,
@@ -19,6 +18,7 @@ import {
   withTyped,
 } from './grid-edits.ts';
 import { readGrid } from './read-grid.ts';
+import { withColumnName } from './rename-column.ts';
 
 /** One table in every form in which it can be sent. */
 const forms = {

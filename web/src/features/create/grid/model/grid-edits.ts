@@ -1,7 +1,6 @@
 import type { seriesOf } from '../series/fill-series.ts';
 import type { JsonNode } from '../text/json-nodes.ts';
 import { readCellValue, typedJson, valueNode } from './cell-value.ts';
-import { renamedReferences } from './column-references.ts';
 import type { CellText } from './grid-shape.ts';
 import { type GridReading, readGrid } from './read-grid.ts';
 import { type RowMoves, withMovedRowReferences } from './row-references.ts';
@@ -186,12 +185,6 @@ export function canRename({ shape }: Grid, column: number, name: string): boolea
     name !== '' &&
     shape.columns.every((other, index) => index === column || other.name !== name)
   );
-}
-
-/** The text with another name of a column, also where settings name it. */
-export function withColumnName({ shape, text }: Grid, column: number, name: string): string {
-  const before = shape.columns[column]?.name ?? '';
-  return before === name ? text : renamedReferences(shape.renameColumn(column, name), before, name);
 }
 
 export function cellsOf({ top, left, bottom, right }: CellRange): { row: number; column: number }[] {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cellAt, columnAt } from './cell-at.ts';
-import { type Grid, withColumnName, withTyped } from './grid-edits.ts';
+import { type Grid, withTyped } from './grid-edits.ts';
 import { readGrid } from './read-grid.ts';
+import { withColumnName } from './rename-column.ts';
 
 function gridOf(text: string): Grid {
   const grid = readGrid(text);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { defaultStyleSettings } from '../../../../table-styles/style-settings.ts';
 import { startHistory } from '../../workspace/history.ts';
 import { createTableStore } from '../../workspace/table-store.ts';
@@ -36,7 +36,10 @@ const actions: Record<string, (controller: Controller) => void | Promise<void>> 
   deleteColumns: (grid) => grid.deleteColumns(),
   moveColumns: (grid) => grid.moveColumns(1),
   dropColumn: (grid) => grid.dropColumn(1, 0),
-  rename: (grid) => void grid.rename(0, 'new'),
+  rename: async (grid) => {
+    grid.rename(0, 'new');
+    await vi.waitFor(() => expect(grid.$message.get()).toContain('new'));
+  },
 };
 
 it('an edit of the grid, followed by undo, gives the same text', async () => {

@@ -1,4 +1,5 @@
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores';
+import { lazyModule } from '../../../../browser/lazy-module.ts';
 import { gridTexts as messages } from '../../../../messages/grid-texts.ts';
 import type { TableStore } from '../../workspace/table-store.ts';
 import {
@@ -7,7 +8,6 @@ import {
   filledFrom,
   type Grid,
   withColumn,
-  withColumnName,
   withFilled,
   withMovedColumns,
   withMovedRows,
@@ -63,6 +63,9 @@ export interface SettingsOpening {
 }
 
 const first: GridPlace = { row: 0, column: 0 };
+
+/** Only needed to rename a column. */
+const renaming = lazyModule(() => import('../model/rename-column.ts'));
 
 /** A table to start with, which has headers so that the columns can be named. */
 const blankTable = `{
@@ -137,6 +140,7 @@ export function createGridController(table: TableStore): GridController {
       );
     },
     startRename() {
+      renaming.preload();
       const reading = $reading.get();
       const column = $range.get().left;
       if ('shape' in reading && reading.shape.columns[column]?.isNamed) $renaming.set(column);
@@ -150,7 +154,9 @@ export function createGridController(table: TableStore): GridController {
         return false;
       }
       if (reading.shape.columns[column]?.name !== name)
-        change((grid) => withColumnName(grid, column, name), messages.renamed(name));
+        void renaming.use(({ withColumnName }) =>
+          change((grid) => withColumnName(grid, column, name), messages.renamed(name)),
+        );
       return true;
     },
     startTable: () => table.change({ text: blankTable }),

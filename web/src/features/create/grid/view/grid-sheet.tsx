@@ -36,11 +36,13 @@ interface GridSheetProps {
   grid: Grid;
   controller: GridController;
   ref: Ref<EditorHandle> | undefined;
+  /** Shows an offset of the text that is not in a cell. */
+  onOpenJson: (offset: number) => void;
 }
 
 const rowHeightPx = 32;
 
-export function GridSheet({ grid, controller, ref }: GridSheetProps) {
+export function GridSheet({ grid, controller, ref, onOpenJson }: GridSheetProps) {
   const handle = useRef<DataGridHandle>(null);
   const lastKey = useRef('');
   const press = useRef({ isTouch: false, wasActive: false });
@@ -71,8 +73,8 @@ export function GridSheet({ grid, controller, ref }: GridSheetProps) {
   );
   useImperativeHandle(ref, () => ({
     select(from) {
-      selectAt(from, grid, controller);
-      focusActive();
+      if (selectAt(from, grid, controller)) focusActive();
+      else onOpenJson(from);
     },
     insert: (text) => void pasteInto(controller, text, ''),
     focus: focusActive,
@@ -160,12 +162,17 @@ function takeAndMove(grid: DataGridHandle | null, row: number, column: number, s
     grid?.setActivePosition({ rowIdx: target, idx: column + 1 }, { shouldFocus: true });
 }
 
-/** Selects the cell at an offset of the text, or the column whose name is there, with its settings. */
-function selectAt(offset: number, grid: Grid, controller: GridController): void {
+/**
+ * Selects the cell at an offset of the text, or the column whose name is there, with its settings.
+ *
+ * @returns false if the offset is elsewhere
+ */
+function selectAt(offset: number, grid: Grid, controller: GridController): boolean {
   const column = columnAt(grid, offset);
   const place = column === undefined ? cellAt(grid, offset) : { row: -1, column };
   if (place) controller.$selection.set({ anchor: place, head: place });
   if (column !== undefined) controller.openSettings({ byKeyboard: false });
+  return place !== undefined;
 }
 
 /** Extends the selection with Shift. Returns whether the mouse can now drag over more cells. */

@@ -17,7 +17,7 @@ const ColumnPanel = lazyComponent(() => import('../../structure/column-panel.tsx
 
 interface TableGridProps {
   ref?: Ref<EditorHandle>;
-  onOpenJson: () => void;
+  onOpenJson: (offset: number) => void;
 }
 
 /** The table as a spreadsheet. It shows and changes the same text as the JSON editor. */
@@ -31,12 +31,12 @@ export default function TableGrid({ ref, onOpenJson }: TableGridProps) {
       {'shape' in reading ? (
         <>
           <GridToolbar controller={controller} />
-          <GridSheet ref={ref} grid={reading} controller={controller} />
+          <GridSheet ref={ref} grid={reading} controller={controller} onOpenJson={onOpenJson} />
           <Suspense>{isTouched && <CellBar grid={reading} controller={controller} />}</Suspense>
           <SelectedColumn grid={reading} controller={controller} />
         </>
       ) : (
-        <Problem problem={reading.problem} onStart={controller.startTable} onOpenJson={onOpenJson} />
+        <Problem problem={reading.problem} onStart={controller.startTable} onOpenJson={() => onOpenJson(0)} />
       )}
       <Announcement controller={controller} />
     </div>
