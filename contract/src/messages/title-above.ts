@@ -1,0 +1,48 @@
+import type { ImportedTable } from '../table-text/imported-table.ts';
+import { lineAbove, plainText, titlesAbove } from '../table-text/markdown-table.ts';
+
+type Titles = Pick<ImportedTable, 'title' | 'subtitle'>;
+
+/** A longer line is a sentence about the table. */
+const TITLE_CHARS_MAX = 100;
+const SHORT_CHARS_MAX = 60;
+
+const setextUnderline = /^ {0,3}(?:=+|-+)[ \t]*$/;
+/** A line that is a heading, a row, a rule, HTML or code. */
+const noParagraph = /^\s*(?:[#<|`~]|[-*_=+\s]+$)|[|\u2500-\u257f]/;
+const emphasised = /^(\*\*|__|[*_])(?=\S).*\1\s*[:：]?\s*$/;
+
+/**
+ * The title of a table: the heading above it, or else the line above it that introduces it. A longer paragraph
+ * is not a title.
+ */
+export function titleAbove(lines: readonly string[], at: number): Titles {
+  const found = titlesAbove(lines, at);
+  if (found.title !== undefined || found.subtitle !== undefined) return found;
+  const above = lineAbove(lines, at);
+  if (above < 0) return {};
+  const title = setextTitle(lines, above) ?? introduction(lines, above);
+  return title === undefined ? {} : { title };
+}
+
+/** The heading whose underline is at this index. */
+function setextTitle(lines: readonly string[], at: number): string | undefined {
+  const text = lines[at - 1];
+  if (text === undefined || !setextUnderline.test(lines[at]!) || noParagraph.test(text)) return undefined;
+  return text.length <= TITLE_CHARS_MAX ? plainText(text.trim()) || undefined : undefined;
+}
+
+/** The text of a paragraph of one line that ends with a colon, is emphasised as a whole, or is short. */
+function introduction(lines: readonly string[], at: number): string | undefined {
+  const line = lines[at]!;
+  if (line.length > 2 * TITLE_CHARS_MAX || noParagraph.test(line)) return undefined;
+  const before = lines[at - 1]?.trim() ?? '';
+  if (before !== '' && !before.startsWith('#')) return undefined;
+  const text = plainText(line.trim()).trim();
+  const introduced = text.replace(/\s*[:：]$/, '');
+  const isTitle =
+    introduced !== text || emphasised.test(line.trim()) || (text.length <= SHORT_CHARS_MAX && !/[.!?。！？]$/.test(text));
+  if (!isTitle || introduced.length > TITLE_CHARS_MAX) return undefined;
+  // A heading above the introduction names the table better.
+  return titlesAbove(lines, at).title ?? (introduced || undefined);
+}
