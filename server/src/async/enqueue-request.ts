@@ -22,6 +22,11 @@ export interface EnqueueParts extends GenerateParts {
   readonly renderJobs: RenderJobsRepo;
 }
 
+/** The response to a request that was enqueued. In an object, because a reply alone is a promise that resolves to undefined. */
+export interface Enqueued {
+  readonly response: RenderJob | FastifyReply;
+}
+
 const RETRY_SECONDS = 1;
 const RETRY_WHEN_FULL_SECONDS = 5;
 const POLL_MS = 50;
@@ -36,7 +41,7 @@ export async function enqueueTable(
   parts: EnqueueParts,
   context: TableOperationContext,
   endpointPath?: string,
-): Promise<RenderJob | FastifyReply | undefined> {
+): Promise<Enqueued | undefined> {
   const preference = readAsyncPreference(context.request.headers.prefer);
   if (!preference) return undefined;
   const { caller, query, body, request } = context;
@@ -72,7 +77,7 @@ export async function enqueueTable(
 export async function enqueueBatch(
   parts: EnqueueParts,
   context: OperationContext<'generateBatch'>,
-): Promise<RenderJob | FastifyReply | undefined> {
+): Promise<Enqueued | undefined> {
   const preference = readAsyncPreference(context.request.headers.prefer);
   if (!preference) return undefined;
   const { caller, query, body, request } = context;
@@ -98,7 +103,7 @@ async function enqueueJob(
   { caller, origin, request, reply }: Context,
   preference: AsyncPreference,
   wanted: Pick<NewRenderJob, 'kind' | 'projectId' | 'payload' | 'request' | 'fingerprint'>,
-): Promise<RenderJob | FastifyReply> {
+): Promise<Enqueued> {
   const userId = caller.user.id;
   checkQuota(quotaOf(caller.user, parts.plans, parts.clock.now()));
   const found = await parts.renderJobs.insert({
@@ -115,12 +120,14 @@ async function enqueueJob(
   reply.header('preference-applied', preference.applied);
   const job = await waitForEnd(parts.renderJobs, found, preference.waitSeconds, reply);
   if (preference.waitSeconds > 0 && job.endedAt !== null && job.status !== null)
-    return reply
-      .code(job.status)
-      .type('application/json; charset=utf-8')
-      .send(job.result ?? '{}');
+    return {
+      response: reply
+        .code(job.status)
+        .type('application/json; charset=utf-8')
+        .send(job.result ?? '{}'),
+    };
   reply.code(202).headers({ location: renderJobUrl(origin, job.id), 'retry-after': String(RETRY_SECONDS) });
-  return presentRenderJob(job, origin);
+  return { response: presentRenderJob(job, origin) };
 }
 
 /** Polls, because another process may run the job. */
