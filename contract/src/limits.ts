@@ -9,7 +9,7 @@ export const limits = {
   /** How long after the start of a batch its tables are begun. */
   batchBeginMsMax: 20_000,
   /** Characters of a message with tables. */
-  messageCharsMax: 500_000,
+  messageCharsMax: 200_000,
   /** A table of a message that has as many columns or rows is wide; smaller ones are readable as text. */
   wideColumnsMin: 4,
   wideRowsMin: 7,

@@ -10,6 +10,8 @@ export type MessageReplacement = (typeof messageReplacements)[number];
 
 /** How a table of a message is written; `text` has tables of characters, as psql prints them. */
 const kinds = ['markdown', 'html', 'text', 'csv'] as const;
+/** How a table of a message is written. */
+export type MessageTableKind = (typeof kinds)[number];
 
 const textPart = z.object({
   kind: z.literal('text'),

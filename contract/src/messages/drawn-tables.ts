@@ -25,7 +25,7 @@ const rowCount = /^\s*\(\d+ \p{L}+\)\s*$/u;
  */
 export function readDrawnTable(lines: readonly string[], at: number): DrawnTable | undefined {
   const [first, second] = [lines[at] ?? '', lines[at + 1] ?? ''];
-  const isFramed = isRule(first) && isContent(second);
+  const isFramed = isRule(first) && junction.test(first.trim()[0]!) && isContent(second);
   const isResult = !isFramed && isContent(first) && isRule(second);
   if (!isFramed && !isResult) return undefined;
   let endLine = at;
@@ -57,17 +57,21 @@ function readLines(lines: readonly string[]): ImportedTable | undefined {
   const count = Math.max(...rules.slice(0, 2).map(columnsOf), columnsOf(rules.at(-1)!));
   const vertical = rules.some((line) => boxCharacter.test(line)) ? boxVertical : /\|/;
   const widest = rules.find((line) => columnsOf(line) === count)!;
+  const isFramed = !horizontals.test(widest.trim()[0]!);
   const groups: string[][][] = [[]];
   for (const line of lines) {
     if (isRule(line)) {
       groups.push([]);
       continue;
     }
-    const cells = cellsOf(line, vertical, { count, rule: widest });
+    const cells = cellsOf(line, vertical, { count, isFramed, rule: widest });
     if (cells === undefined) return undefined;
     groups.at(-1)!.push(cells);
   }
-  return toTable(groups.filter((group) => group.length > 0), count);
+  return toTable(
+    groups.filter((group) => group.length > 0),
+    count,
+  );
 }
 
 function columnsOf(line: string): number {
@@ -76,22 +80,34 @@ function columnsOf(line: string): number {
 
 interface Columns {
   readonly count: number;
+  /** Whether there are lines at the edges of the table. */
+  readonly isFramed: boolean;
   readonly rule: string;
 }
 
 /** The cells of a line; one cell if it spans all columns; undefined if the line has other columns. */
 function cellsOf(line: string, vertical: RegExp, columns: Columns): string[] | undefined {
-  const text = line.trim();
-  const parts = text.split(new RegExp(vertical.source, 'u'));
-  if (vertical.test(text[0]!)) parts.shift();
-  if (parts.length > 0 && parts.at(-1)!.trim() === '' && vertical.test(text.at(-1)!)) parts.pop();
-  const isWhole = parts.length === 1 && vertical.test(text[0]!) && vertical.test(text.at(-1)!);
-  if (parts.length === columns.count || isWhole) return parts.map((part) => part.trim());
+  const parts = columns.isFramed ? framedParts(line.trim(), vertical) : line.split(vertical);
+  if (parts === undefined) return undefined;
+  if (parts.length === columns.count || (columns.isFramed && parts.length === 1))
+    return parts.map((part) => part.trim());
   return parts.length > columns.count ? cellsByPosition(line, vertical, columns) : undefined;
 }
 
+/** The texts between the lines of a row; undefined without a line at its start. */
+function framedParts(text: string, vertical: RegExp): string[] | undefined {
+  if (!vertical.test(text[0] ?? '')) return undefined;
+  const parts = text.split(vertical).slice(1);
+  if (parts.length > 1 && vertical.test(text.at(-1)!)) parts.pop();
+  return parts;
+}
+
 /** The cells between the junctions of a rule, for a line whose texts contain vertical lines too. */
-function cellsByPosition(line: string, vertical: RegExp, { count, rule: above }: Columns): string[] | undefined {
+function cellsByPosition(
+  line: string,
+  vertical: RegExp,
+  { count, rule: above }: Columns,
+): string[] | undefined {
   const cells: string[] = [];
   const runs = above.matchAll(/[-=:\u2500\u2501\u2504\u2505\u2508\u2509\u254c\u254d\u2550]+/g);
   for (const { 0: run, index } of runs) {
@@ -124,9 +140,10 @@ function withoutContinuations(group: readonly string[][]): string[][] {
   for (const line of group) {
     const before = rows.at(-1);
     if (before === undefined || line[0] !== '') rows.push([...line]);
-    else line.forEach((text, column) => {
-      if (text !== '') before[column] = `${before[column]!} ${text}`.trim();
-    });
+    else
+      line.forEach((text, column) => {
+        if (text !== '') before[column] = `${before[column]!} ${text}`.trim();
+      });
   }
   return rows;
 }

@@ -143,12 +143,42 @@ describe('what is not a table', () => {
 
 /** Pieces of messages whose combinations have lists, quotes, code and tables inside each other. */
 const piece = fc.constantFrom(
-  ...['# T', 'text', '', '> ', '- ', '  ', '    ', '\t', '1. ', '```', '````csv', '~~~', '`', '|', '| a | b |'],
-  ...['|---|---|', 'a,b', '<table>', '</table>', '<td>x</td>', '<tr>', '<pre>', '</pre>', '<!--', '-->', '+--+--+'],
+  ...[
+    '# T',
+    'text',
+    '',
+    '> ',
+    '- ',
+    '  ',
+    '    ',
+    '\t',
+    '1. ',
+    '```',
+    '````csv',
+    '~~~',
+    '`',
+    '|',
+    '| a | b |',
+  ],
+  ...[
+    '|---|---|',
+    'a,b',
+    '<table>',
+    '</table>',
+    '<td>x</td>',
+    '<tr>',
+    '<pre>',
+    '</pre>',
+    '<!--',
+    '-->',
+    '+--+--+',
+  ],
   ...['│ a │ b │', '├───┼───┤', '\u0000', '😀', '\ud800', '\u2028', '&amp;', '"', '<td title="'],
 );
 const message = fc
-  .array(fc.oneof(piece, fc.constantFrom('\n', '\r\n'), fc.constantFrom(pipes, html, csv, drawn)), { maxLength: 60 })
+  .array(fc.oneof(piece, fc.constantFrom('\n', '\r\n'), fc.constantFrom(pipes, html, csv, drawn)), {
+    maxLength: 60,
+  })
   .map((parts) => parts.join(''));
 
 test('ranges are ascending, do not overlap, and are within the message', () => {

@@ -1,15 +1,10 @@
+import type { MessageTableKind } from '../images/messages.ts';
 import { type ImportedTable, readDelimitedFile } from '../table-text/index.ts';
 import { type MarkdownDefinitions, markdownDefinitions, readTableAt } from '../table-text/markdown-table.ts';
 import { readDrawnTable } from './drawn-tables.ts';
 import { findHtmlTables, type HtmlTable } from './html-tables.ts';
 import { type Fence, type MessageLine, type Region, scanMessage } from './message-lines.ts';
 import { titleAbove } from './title-above.ts';
-
-/** How the tables of a message can be written. */
-export const messageTableKinds = ['markdown', 'html', 'text', 'csv'] as const;
-
-/** How a table of a message is written: `text` is a table of characters, as psql prints it. */
-export type MessageTableKind = (typeof messageTableKinds)[number];
 
 /** A table of a message and its position. */
 export interface MessageTable {
@@ -93,11 +88,11 @@ function tablesOfRegion(
 }
 
 function presentHtml(
-  { firstLine, start, end, table }: HtmlTable,
+  { firstLine, start, end, isInline, table }: HtmlTable,
   region: Region,
   lines: readonly string[],
 ): MessageTable {
-  const titles = table.title === undefined ? titleAbove(lines, firstLine) : {};
+  const titles = table.title === undefined && !isInline ? titleAbove(lines, firstLine) : {};
   return { kind: 'html', start, end, line: region[firstLine]!.line + 1, table: { ...table, ...titles } };
 }
 
@@ -132,7 +127,9 @@ function writtenTables(
 }
 
 function titled(table: ImportedTable, lines: readonly string[], at: number): ImportedTable {
-  return table.title === undefined && table.subtitle === undefined ? { ...table, ...titleAbove(lines, at) } : table;
+  return table.title === undefined && table.subtitle === undefined
+    ? { ...table, ...titleAbove(lines, at) }
+    : table;
 }
 
 /** A table that consists of whole lines. */

@@ -86,5 +86,8 @@ function webUrl(href: string | undefined): string | undefined {
 
 function withoutExtraSpace(text: string): string {
   const lines = text.split('\n').map((line) => line.replace(/[ \t]+/g, ' ').trim());
-  return lines.filter((line, index) => line !== '' || lines[index - 1] !== '').join('\n').trim();
+  return lines
+    .filter((line, index) => line !== '' || lines[index - 1] !== '')
+    .join('\n')
+    .trim();
 }

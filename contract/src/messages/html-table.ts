@@ -25,7 +25,9 @@ class HtmlTableReader {
   readonly #rows: ReadRow[] = [];
   #title: string | undefined;
   /** The cell or the caption whose content is being read. */
-  #open: { readonly kind: 'td' | 'th' | 'caption'; readonly attributes: string; readonly content: HtmlCell } | undefined;
+  #open:
+    | { readonly kind: 'td' | 'th' | 'caption'; readonly attributes: string; readonly content: HtmlCell }
+    | undefined;
   #isInHead = false;
   #hasRow = false;
   /** Number of tables around the current position. */
@@ -97,7 +99,9 @@ class HtmlTableReader {
     this.#endRow();
     const rows = this.#rows;
     if (rows.length === 0 || (rows.length === 1 && rows[0]!.cells.length < 2)) return undefined;
-    const heads = rows.findIndex(({ cells, isInHead }) => !isInHead && !cells.every(({ isHeader }) => isHeader));
+    const heads = rows.findIndex(
+      ({ cells, isInHead }) => !isInHead && !cells.every(({ isHeader }) => isHeader),
+    );
     const headCount = heads < 0 ? 1 : heads;
     return {
       kind: 'HTML',

@@ -1,7 +1,7 @@
 import type { ImportedTable } from '../table-text/imported-table.ts';
 import { maskCodeSpans } from './code-spans.ts';
-import { asciiLowerCase } from './html-tags.ts';
 import { readHtmlTable } from './html-table.ts';
+import { asciiLowerCase } from './html-tags.ts';
 import type { MessageLine } from './message-lines.ts';
 
 /** An HTML table of a region. */
@@ -12,7 +12,7 @@ export interface HtmlTable {
   /** Its position in the message. */
   readonly start: number;
   readonly end: number;
-  /** Whether a line of text comes before it, in the same line. */
+  /** Whether there is text before it in its line. */
   readonly isInline: boolean;
   readonly table: ImportedTable;
 }
@@ -28,7 +28,8 @@ const tag = /<!--|<(\/?)(table|pre|code|script|style|textarea)(?=[\s/>])/gi;
 
 /** The HTML tables of a region that are not in code. Tables in a cell of another one are a part of it. */
 export function findHtmlTables(region: readonly MessageLine[]): HtmlTables {
-  if (!region.some(({ text, isCode }) => !isCode && /<table/i.test(text))) return { tables: [], unclosedAt: [] };
+  if (!region.some(({ text, isCode }) => !isCode && /<table/i.test(text)))
+    return { tables: [], unclosedAt: [] };
   const texts = region.map(({ text, isCode }) => (isCode ? text.replace(/</g, '&lt;') : text));
   const starts: number[] = [];
   let length = 0;
@@ -86,6 +87,7 @@ function tableRanges(text: string): { ranges: Range[]; unclosed: number[] } {
   const pairs: Range[] = [];
   const open: number[] = [];
   const missing = new Set<string>();
+  let bracket = -1;
   tag.lastIndex = 0;
   for (let found = tag.exec(lower); found; found = tag.exec(lower)) {
     const [all, slash, name] = found;
@@ -97,11 +99,11 @@ function tableRanges(text: string): { ranges: Range[]; unclosed: number[] } {
       open.push(found.index);
       continue;
     }
-    const end = lower.indexOf('>', found.index);
+    if (bracket < found.index) bracket = lower.indexOf('>', found.index);
     // No tag after this one can be closed either.
-    if (end < 0) break;
+    if (bracket < 0) break;
     const start = open.pop();
-    if (start !== undefined) pairs.push({ start, end: end + 1 });
+    if (start !== undefined) pairs.push({ start, end: bracket + 1 });
   }
   pairs.sort((one, other) => one.start - other.start);
   const ranges: Range[] = [];
@@ -117,7 +119,7 @@ function skipTo(mark: string, slash: string | undefined, text: string, missing: 
   else tag.lastIndex = end + mark.length;
 }
 
-/** Finds the line of ascending or descending positions by halving. */
+/** Finds the line that has a position. */
 function lineFinder(starts: readonly number[]): (offset: number) => number {
   return (offset) => {
     let [from, to] = [0, starts.length];

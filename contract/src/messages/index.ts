@@ -1,8 +1,6 @@
 export {
   findMessageTables,
   type MessageTable,
-  type MessageTableKind,
   type MessageTables,
-  messageTableKinds,
   type UnreadTable,
 } from './find-message-tables.ts';

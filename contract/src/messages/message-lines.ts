@@ -226,20 +226,14 @@ class MessageScanner implements MessageBlocks {
 function isEndOf({ mark }: OpenFence, text: string, cursor: Cursor): boolean {
   const indent = skipSpace(text, cursor);
   const rest = text.slice(indent.at).trimEnd();
-  return (
-    indent.column - cursor.column < CODE_INDENT &&
-    rest.length >= mark.length &&
-    isOnly(rest, mark[0]!)
-  );
+  return indent.column - cursor.column < CODE_INDENT && rest.length >= mark.length && isOnly(rest, mark[0]!);
 }
 
 function continueContainer(container: Container, text: string, cursor: Cursor): Cursor | undefined {
   const indent = skipSpace(text, cursor);
   const columns = indent.column - cursor.column;
   if (container.kind === 'quote')
-    return columns < CODE_INDENT && text[indent.at] === '>'
-      ? skipSpace(text, step(indent, 1), 1)
-      : undefined;
+    return columns < CODE_INDENT && text[indent.at] === '>' ? skipSpace(text, step(indent, 1), 1) : undefined;
   if (indent.at === text.length) return indent;
   return columns >= container.indent ? skipSpace(text, cursor, container.indent) : undefined;
 }

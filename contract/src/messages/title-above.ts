@@ -8,9 +8,9 @@ const TITLE_CHARS_MAX = 100;
 const SHORT_CHARS_MAX = 60;
 
 const setextUnderline = /^ {0,3}(?:=+|-+)[ \t]*$/;
-/** A line that is a heading, a row, a rule, HTML or code. */
-const noParagraph = /^\s*(?:[#<|`~]|[-*_=+\s]+$)|[|\u2500-\u257f]/;
-const emphasised = /^(\*\*|__|[*_])(?=\S).*\1\s*[:：]?\s*$/;
+/** A trimmed line that is a heading, a row, a rule, HTML or code. */
+const noParagraph = /^(?:[#<|`~]|[-*_=+\s]+$)|[|\u2500-\u257f]/;
+const emphasised = /^(\*\*|__|[*_])(?=\S).*\1$/;
 
 /**
  * The title of a table: the heading above it, or else the line above it that introduces it. A longer paragraph
@@ -27,22 +27,29 @@ export function titleAbove(lines: readonly string[], at: number): Titles {
 
 /** The heading whose underline is at this index. */
 function setextTitle(lines: readonly string[], at: number): string | undefined {
-  const text = lines[at - 1];
-  if (text === undefined || !setextUnderline.test(lines[at]!) || noParagraph.test(text)) return undefined;
-  return text.length <= TITLE_CHARS_MAX ? plainText(text.trim()) || undefined : undefined;
+  const text = lines[at - 1]?.trim() ?? '';
+  if (text.length > TITLE_CHARS_MAX || !setextUnderline.test(lines[at]!) || noParagraph.test(text))
+    return undefined;
+  return plainText(text) || undefined;
 }
 
 /** The text of a paragraph of one line that ends with a colon, is emphasised as a whole, or is short. */
 function introduction(lines: readonly string[], at: number): string | undefined {
-  const line = lines[at]!;
+  const line = lines[at]!.trim();
   if (line.length > 2 * TITLE_CHARS_MAX || noParagraph.test(line)) return undefined;
   const before = lines[at - 1]?.trim() ?? '';
   if (before !== '' && !before.startsWith('#')) return undefined;
-  const text = plainText(line.trim()).trim();
-  const introduced = text.replace(/\s*[:：]$/, '');
+  const text = plainText(line).trim();
+  const introduced = withoutColon(text);
   const isTitle =
-    introduced !== text || emphasised.test(line.trim()) || (text.length <= SHORT_CHARS_MAX && !/[.!?。！？]$/.test(text));
+    introduced !== text ||
+    emphasised.test(withoutColon(line)) ||
+    (text.length <= SHORT_CHARS_MAX && !/[.!?。！？]$/.test(text));
   if (!isTitle || introduced.length > TITLE_CHARS_MAX) return undefined;
   // A heading above the introduction names the table better.
   return titlesAbove(lines, at).title ?? (introduced || undefined);
+}
+
+function withoutColon(text: string): string {
+  return text.replace(/[:：]$/, '').trimEnd();
 }

@@ -325,7 +325,7 @@ function tableSchemas(): Json {
     ...(($defs as Json | undefined) ?? {}),
     TablePayload: payload,
     TableBatch: batchRequestJsonSchema('#/components/schemas/TablePayload'),
-    Message: messageRequestJsonSchema(destinationNames),
+    MessageRequest: messageRequestJsonSchema(destinationNames),
   };
 }
 

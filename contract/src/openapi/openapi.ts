@@ -218,7 +218,7 @@ function requestBody({ body, access }: Route): Json {
     return { required: true, content: { 'application/json': { schema, examples: batchExamples } } };
   }
   if (body === 'message') {
-    const schema = { $ref: '#/components/schemas/Message' };
+    const schema = { $ref: '#/components/schemas/MessageRequest' };
     return { required: true, content: { 'application/json': { schema, examples: messageExamples } } };
   }
   const schema = body === undefined || typeof body === 'string' ? anyObject : jsonSchema(body);

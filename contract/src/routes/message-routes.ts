@@ -18,7 +18,8 @@ const renderMessage = {
   },
   responses: {
     200: {
-      description: 'The message with images. If it has no table to replace, it is returned as it is, and nothing is charged.',
+      description:
+        'The message with images. If it has no table to replace, it is returned as it is, and nothing is charged.',
       schema: renderedMessageSchema,
       headers: {
         ...quotaHeaders,

@@ -123,10 +123,7 @@ const noteMark = '<!-- note -->';
 const sourceMark = '<!-- source -->';
 
 /** The heading above a line that is not in a Markdown table, and the marked subtitle between them. */
-export function titlesAbove(
-  lines: readonly string[],
-  at: number,
-): Pick<ImportedTable, 'title' | 'subtitle'> {
+export function titlesAbove(lines: readonly string[], at: number): Pick<ImportedTable, 'title' | 'subtitle'> {
   return headingsAbove(lines, at, new FootnoteReferences(new Map()));
 }
 
