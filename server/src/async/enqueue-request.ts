@@ -9,6 +9,11 @@ import type { OperationContext, TableOperationContext } from '../http/operation-
 import { malformedJsonError, readTextBody } from '../http/read-body.ts';
 import { readIdempotencyKey } from '../idempotency/run-once.ts';
 import { createFindProject } from '../images/batch/find-project.ts';
+import {
+  type MessageContext,
+  messageFingerprint,
+  projectOfMessage,
+} from '../images/messages/render-message.ts';
 import { type GenerateParts, tableFingerprint } from '../images/rendering/generate-image.ts';
 import { readTableRequest } from '../images/rendering/table-request.ts';
 import { randomName } from '../platform/ids.ts';
@@ -92,6 +97,28 @@ export async function enqueueBatch(
     payload: text,
     request: JSON.stringify(saved),
     fingerprint: hashOf(['batch', String(project?.id), text]),
+  } as const;
+  return enqueueJob(parts, context, preference, job);
+}
+
+/** Enqueues a message if the client prefers an asynchronous response; as `enqueueTable`. */
+export async function enqueueMessage(
+  parts: EnqueueParts,
+  context: MessageContext,
+  endpointPath?: string,
+): Promise<Enqueued | undefined> {
+  const preference = readAsyncPreference(context.request.headers.prefer);
+  if (!preference) return undefined;
+  const { query, body, request, origin } = context;
+  const project = await projectOfMessage(parts.projects, context, endpointPath);
+  request.projectId = project?.id;
+  const saved: SavedRequest = { origin, query: { ...query }, fieldOverrides: [] };
+  const job = {
+    kind: 'message',
+    projectId: project?.id ?? null,
+    payload: body.json,
+    request: JSON.stringify(saved),
+    fingerprint: hashOf(messageFingerprint(project)(body.json)),
   } as const;
   return enqueueJob(parts, context, preference, job);
 }
