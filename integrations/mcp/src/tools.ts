@@ -1,8 +1,10 @@
 import {
+  destinationNames,
   formatLabels,
   imageAccessLevels,
   imageFormats,
   limits,
+  messageReplacements,
   type Schema,
   wordList,
 } from '@pictable/contract';
@@ -85,6 +87,13 @@ const batchItemProperties: Schema = {
   warnings,
 };
 
+const messagePartProperties: Schema = {
+  kind: { type: 'string', enum: ['text', 'table'] },
+  text,
+  urls: { type: 'array', items: text, description: 'Public URLs of the images of a table.' },
+  alt: text,
+};
+
 const imageProperties: Schema = {
   id: { type: 'integer' },
   url: text,
@@ -145,6 +154,40 @@ export const tools = {
         results: { type: 'array', items: { type: 'object', properties: batchItemProperties } },
       },
       ['stored', 'failed', 'results'],
+    ),
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+    needsAccount: true,
+  },
+  render_message: {
+    name: 'render_message',
+    title: 'Replace the tables of a message',
+    description: `Finds every table of a Markdown message (pipes, HTML, psql or box characters, CSV code blocks), stores an image of each, and returns the message with the images. Use it before posting your answer to a chat that shows no tables. Up to ${limits.batchTablesMax} tables, each is charged; if one fails, none is stored.`,
+    inputSchema: {
+      type: 'object',
+      properties: {
+        text: { ...text, description: 'The whole message in Markdown.' },
+        for: { ...text, enum: destinationNames, description: 'Where the message is posted.' },
+        replace: {
+          ...text,
+          enum: messageReplacements,
+          default: 'all',
+          description: `wide: only tables with at least ${limits.wideColumnsMin} columns or ${limits.wideRowsMin} rows.`,
+        },
+        styles: { type: 'object', description: 'Styles of all images, e.g. {"theme":"ocean"}.' },
+      },
+      required: ['text'],
+    },
+    outputSchema: result(
+      {
+        text: { ...text, description: 'The message with Markdown images in place of its tables.' },
+        parts: {
+          type: 'array',
+          items: { type: 'object', properties: messagePartProperties },
+          description: 'The message in order, for a chat that takes images as messages of their own.',
+        },
+        warnings,
+      },
+      ['text', 'parts', 'warnings'],
     ),
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
     needsAccount: true,

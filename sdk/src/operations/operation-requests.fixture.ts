@@ -69,6 +69,32 @@ export const operations: Readonly<Record<keyof RetryingClient, readonly Operatio
       isRetried: true,
     },
   ],
+  renderMessage: [
+    {
+      send: (client) => client.renderMessage({ text: 'Hello', for: 'slack' }, { projectId: 7 }),
+      line: 'POST /api/pictable/messages?projectId=7',
+      body: { text: 'Hello', for: 'slack' },
+      idempotencyKey: key,
+      isRetried: true,
+    },
+    {
+      send: (client) => client.renderMessage({ text: 'Hello' }, { endpointPath: 'a b', idempotencyKey: 'k' }),
+      line: 'POST /api/pictable/a%20b/messages',
+      body: { text: 'Hello' },
+      idempotencyKey: 'k',
+      isRetried: true,
+    },
+  ],
+  renderMessageAsync: [
+    {
+      send: (client) => client.renderMessageAsync({ text: 'Hello' }),
+      line: 'POST /api/pictable/messages',
+      body: { text: 'Hello' },
+      idempotencyKey: key,
+      prefer: 'respond-async',
+      isRetried: true,
+    },
+  ],
   generateBatchAsync: [
     {
       send: (client) => client.generateBatchAsync({ tables: [rows] }),
