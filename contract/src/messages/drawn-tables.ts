@@ -1,6 +1,6 @@
 import { type ImportedTable, textCells } from '../table-text/imported-table.ts';
 
-/** A table that is drawn with characters, and the index of the line after it. */
+/** A table of characters, and the index of the line after it. */
 export interface DrawnTable {
   readonly endLine: number;
   /** Undefined if the lines are not a table. */
@@ -112,8 +112,11 @@ function cellsByPosition(
   const runs = above.matchAll(/[-=:\u2500\u2501\u2504\u2505\u2508\u2509\u254c\u254d\u2550]+/g);
   for (const { 0: run, index } of runs) {
     const end = index + run.length;
-    if (cells.length < count - 1 && !vertical.test(line[end] ?? '')) return undefined;
+    const isLast = cells.length === count - 1;
+    if (!isLast && !vertical.test(line[end] ?? '')) return undefined;
     cells.push(line.slice(index, end).trim());
+    const rest = line.slice(end).trim();
+    if (isLast && rest !== '' && !(rest.length === 1 && vertical.test(rest))) return undefined;
   }
   return cells;
 }

@@ -34,7 +34,7 @@ export interface MessageTables {
 const NOT_SEARCHED = '`';
 
 /**
- * Finds every table of a message in Markdown: pipe tables, HTML tables, tables that are drawn with characters, and
+ * Finds every table of a message in Markdown: pipe tables, HTML tables, tables of characters, and
  * code blocks with CSV or TSV; never in other code. Takes a time in proportion to the length of the message.
  */
 export function findMessageTables(message: string): MessageTables {

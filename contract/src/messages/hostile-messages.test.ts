@@ -31,7 +31,8 @@ const shapes: Readonly<Record<string, (count: number) => string>> = {
   'opening tables': (count) => '<table>'.repeat(count),
   'closing tables': (count) => '</table>'.repeat(count),
   'tags without a bracket': (count) => `<table>${'</table '.repeat(count)}`,
-  'tags whose bracket is far away': (count) => `${'<table><td>a<td>b'.repeat(count)}${'</table '.repeat(count)}>`,
+  'tags whose bracket is far away': (count) =>
+    `${'<table><td>a<td>b'.repeat(count)}${'</table '.repeat(count)}>`,
   'images above tables in a line': (count) =>
     `${'![a](b)\n'.repeat(count)}${'<table><tr><td>a<td>b</table>'.repeat(count)}`,
   'white space above an underline': (count) => `${' '.repeat(count)}x\n---\n|a|\n|-|\n`,

@@ -9,7 +9,7 @@ export type HtmlToken =
       readonly attributes: string;
     };
 
-/** Elements whose content is no text of a table. */
+/** Elements whose content is not shown as text. */
 const hidden: ReadonlySet<string> = new Set(['script', 'style', 'template', 'textarea', 'svg', 'noscript']);
 const tagName = /<(\/?)([a-z][a-z\d]*)/iy;
 

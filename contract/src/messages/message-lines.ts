@@ -54,9 +54,8 @@ const CONTAINERS_MAX = 32;
 const CODE_INDENT = 4;
 const TAB = 4;
 
-const fenceStart = /^(`{3,}(?=[^`]*$)|~{3,})/;
+const fenceStart = /^(?:`{3,}|~{3,})/;
 const listMarker = /^(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)/;
-const thematicBreak = /^(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,})$/;
 const htmlStart = /^<\/?[a-z][a-z0-9]*(?=[\s/>]|$)/i;
 const rawStart = /^<(script|pre|style|textarea)(?=[\s>]|$)/i;
 const rawEnd = /<\/(?:script|pre|style|textarea)>/i;
@@ -179,7 +178,7 @@ class MessageScanner implements MessageBlocks {
       return { container: { kind: 'quote' }, cursor: skipSpace(text, step(indent, 1), 1) };
     const rest = text.slice(indent.at);
     const [marker] = listMarker.exec(rest) ?? [];
-    if (marker === undefined || thematicBreak.test(rest)) return undefined;
+    if (marker === undefined || isThematicBreak(rest)) return undefined;
     if (isDelimiterRow(rest, this.#region.at(-1)?.text)) return undefined;
     const after = step(indent, marker.length);
     const content = skipSpace(text, after);
@@ -199,9 +198,10 @@ class MessageScanner implements MessageBlocks {
       return false;
     }
     if (columns >= CODE_INDENT) return !this.#isParagraph && this.#html === 'none';
-    const [, mark] = fenceStart.exec(rest) ?? [];
-    if (mark !== undefined) {
-      const info = rest.slice(mark.length).trim();
+    const [mark] = fenceStart.exec(rest) ?? [];
+    const info = rest.slice(mark?.length).trim();
+    // Otherwise it is inline code.
+    if (mark !== undefined && !(mark.startsWith('`') && info.includes('`'))) {
       this.#fence = { mark, info, indent: columns, at: this.#region.length, content: [] };
       return true;
     }
@@ -253,6 +253,11 @@ function skipSpace(text: string, { at, column }: Cursor, columnsMax = Number.POS
     else break;
   }
   return { at: next, column: reached };
+}
+
+function isThematicBreak(text: string): boolean {
+  const marks = text.replace(/[ \t]/g, '');
+  return marks.length >= 3 && (isOnly(marks, '-') || isOnly(marks, '*'));
 }
 
 function isOnly(text: string, character: string): boolean {

@@ -35,7 +35,15 @@ describe('a table of characters', () => {
 
   it('with rules between its rows may have cells of several lines', () => {
     const rule = '+-----+-------+';
-    const rows = ['| a   | b     |', rule, '| one | first |', '|     | line  |', rule, '| two | x     |', rule];
+    const rows = [
+      '| a   | b     |',
+      rule,
+      '| one | first |',
+      '|     | line  |',
+      rule,
+      '| two | x     |',
+      rule,
+    ];
     expect(tableOf([rule, ...rows].join('\n'))).toEqual({
       headers: ['a', 'b'],
       rows: [

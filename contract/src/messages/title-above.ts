@@ -10,7 +10,6 @@ const SHORT_CHARS_MAX = 60;
 const setextUnderline = /^ {0,3}(?:=+|-+)[ \t]*$/;
 /** A trimmed line that is a heading, a row, a rule, HTML or code. */
 const noParagraph = /^(?:[#<|`~]|[-*_=+\s]+$)|[|\u2500-\u257f]/;
-const emphasised = /^(\*\*|__|[*_])(?=\S).*\1$/;
 
 /**
  * The title of a table: the heading above it, or else the line above it that introduces it. A longer paragraph
@@ -43,7 +42,7 @@ function introduction(lines: readonly string[], at: number): string | undefined 
   const introduced = withoutColon(text);
   const isTitle =
     introduced !== text ||
-    emphasised.test(withoutColon(line)) ||
+    isEmphasised(withoutColon(line)) ||
     (text.length <= SHORT_CHARS_MAX && !/[.!?。！？]$/.test(text));
   if (!isTitle || introduced.length > TITLE_CHARS_MAX) return undefined;
   // A heading above the introduction names the table better.
@@ -52,4 +51,8 @@ function introduction(lines: readonly string[], at: number): string | undefined 
 
 function withoutColon(text: string): string {
   return text.replace(/[:：]$/, '').trimEnd();
+}
+
+function isEmphasised(text: string): boolean {
+  return ['*', '_'].some((mark) => text.length > 2 && text.startsWith(mark) && text.endsWith(mark));
 }

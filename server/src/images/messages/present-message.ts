@@ -40,7 +40,10 @@ export function presentMessage(message: ReadMessage, images: readonly StoredImag
 
 /** Images in lines of their own would leave the list or the quote that the table is in. */
 function inOneLine(markdown: string): string {
-  return markdown.replace(/\s*\n\s*/g, ' ');
+  return markdown
+    .split('\n')
+    .filter((line) => line !== '')
+    .join(' ');
 }
 
 /** A payload for the platform, such as `native` of the image, belongs here too: the part takes it over from the image. */
