@@ -251,7 +251,6 @@ describe('the tools of an account', () => {
   const limits: number[] = [];
   const live: [name: string, payload: string][] = [];
   const batches: string[] = [];
-  const messages: string[] = [];
   let image: Preview = { bytes: Buffer.from('one'), mimeType: 'image/png' };
   const account: AccountOperations = {
     images: async (limit) => {
@@ -271,11 +270,7 @@ describe('the tools of an account', () => {
         { index: 1, error: '402: The quota is used.' },
       ];
     },
-    renderMessage: async (message) => {
-      messages.push(stringify(message));
-      const parts = [{ kind: 'text', text: 'Hi' } as const];
-      return { text: 'Hi', parts, warnings: [{ message: 'w' }] };
-    },
+    renderMessage: async () => ({ text: '', parts: [], warnings: [] }),
     signedUrl: async (id, expires) => ({
       ...{ url: `https://x/P_${id}.png?e=1&s=x`, shareUrl: `https://x/s/P_${id}?e=1&s=x` },
       urlsExpireAt: expires ?? null,
@@ -308,17 +303,6 @@ describe('the tools of an account', () => {
         { index: 0, id: 7, urls: ['u'], alt: 'A table.', warnings: [] },
         { index: 1, error: '402: The quota is used.' },
       ],
-    });
-  });
-
-  it('replace the tables of a message', async () => {
-    const args = { text: 'Hi', for: 'slack', styles: { theme: 'dark' } };
-    const { structuredContent } = await callWith(service, 'render_message', args);
-    expect(messages).toEqual([JSON.stringify(args)]);
-    expect(structuredContent).toEqual({
-      text: 'Hi',
-      parts: [{ kind: 'text', text: 'Hi' }],
-      warnings: [{ message: 'w' }],
     });
   });
 

@@ -147,7 +147,7 @@ describe('--async', () => {
       code: 0,
       stderr: expect.stringMatching(/^warning: Line 8: .*<\/table>/),
     });
-    const small = await run(['message', '-', '--replace=wide', '-o=out.md'], { stdin: text });
+    const small = await run(['message', '-', '--replace=wide', '-o', 'out.md'], { stdin: text });
     expect([small.code, small.stdout.toString()]).toEqual([0, '']);
     expect(await readFile(path.join(cwd, 'out.md'), 'utf8')).toBe(text);
     const id = await output(['message', 'answer.md', '--async', '--no-wait']);
@@ -160,9 +160,9 @@ describe('--async', () => {
 
   it.each([
     [['message', 'a.csv', '--no-wait'], '--no-wait requires --async.'],
-    [['message', 'a.csv', '--json', '-o=x.md'], 'cannot be used with --output'],
+    [['message', 'a.csv', '--json', '-o', 'x.md'], 'cannot be used with --output'],
     [['message', 'a.csv', '--for=fax'], 'Allowed choices are slack'],
-    [['message', 'a.csv', '--styles=a.csv'], 'JSON'],
+    [['message', 'a.csv', '--styles=a.csv'], 'double quotes'],
     [['a.csv', '--async'], '--async requires --remote'],
     [['a.csv', '--remote', '--no-wait'], '--no-wait requires --async.'],
     [['a.csv', '--remote', '--async', '--no-wait', '-o', 'x.png'], '--no-wait writes no image'],
