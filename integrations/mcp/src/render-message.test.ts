@@ -49,7 +49,9 @@ describe('render_message', () => {
 
   it('says which table is rejected', async () => {
     const error = { code: 400, message: 'Table 2 (line 14): Too large.', hint: 'Use fewer rows.' };
-    const { isError, content } = await call(serviceThatReturns({ success: false, error }, 400), { text: 'x' });
+    const { isError, content } = await call(serviceThatReturns({ success: false, error }, 400), {
+      text: 'x',
+    });
     expect([isError, content]).toEqual([
       true,
       [{ type: 'text', text: '400: Table 2 (line 14): Too large.\nUse fewer rows.' }],

@@ -129,7 +129,7 @@ export const tools = {
   render_tables: {
     name: 'render_tables',
     title: 'Render several tables',
-    description: `Stores up to ${limits.batchTablesMax} tables with one request and returns their public URLs. Each table is charged; if one fails, the others are stored.`,
+    description: `Stores up to ${limits.batchTablesMax} tables and returns their public URLs. Each is charged; if one fails, the others are stored.`,
     inputSchema: {
       type: 'object',
       properties: {
@@ -161,19 +161,15 @@ export const tools = {
   render_message: {
     name: 'render_message',
     title: 'Replace the tables of a message',
-    description: `Finds every table of a Markdown message (pipes, HTML, psql or box characters, CSV code blocks), stores an image of each, and returns the message with the images. Use it before posting your answer to a chat that shows no tables. Up to ${limits.batchTablesMax} tables, each is charged; if one fails, none is stored.`,
+    description:
+      'Stores an image of each table in a Markdown message and returns the message with them, for chats that show no tables.',
     inputSchema: {
       type: 'object',
       properties: {
-        text: { ...text, description: 'The whole message in Markdown.' },
-        for: { ...text, enum: destinationNames, description: 'Where the message is posted.' },
-        replace: {
-          ...text,
-          enum: messageReplacements,
-          default: 'all',
-          description: `wide: only tables with at least ${limits.wideColumnsMin} columns or ${limits.wideRowsMin} rows.`,
-        },
-        styles: { type: 'object', description: 'Styles of all images, e.g. {"theme":"ocean"}.' },
+        text,
+        for: { type: 'string', enum: destinationNames },
+        replace: { type: 'string', enum: messageReplacements },
+        styles: { type: 'object' },
       },
       required: ['text'],
     },
@@ -196,7 +192,7 @@ export const tools = {
     name: 'validate_table',
     title: 'Validate a table',
     description:
-      'Renders a table without storing it and reports errors. Free. Takes the same arguments as render_table.',
+      'Reports the errors of a table without storing it. Free. Takes the arguments of render_table.',
     inputSchema: { type: 'object', properties: tableArgumentsInBrief() },
     outputSchema: result(
       { valid: { type: 'boolean' }, problem: text, size: { type: 'integer' }, parts: { type: 'integer' } },
@@ -208,7 +204,7 @@ export const tools = {
   list_themes: {
     name: 'list_themes',
     title: 'List the themes',
-    description: 'Lists the names and descriptions of the themes for options.theme of render_table.',
+    description: 'Lists the themes for options.theme of render_table.',
     inputSchema: { type: 'object', properties: {} },
     outputSchema: result(
       { themes: { type: 'array', items: { type: 'object', properties: { name: text, description: text } } } },
@@ -220,7 +216,7 @@ export const tools = {
   list_images: {
     name: 'list_images',
     title: 'List stored images',
-    description: 'Lists the most recently stored images, newest first.',
+    description: 'Lists the stored images, newest first.',
     inputSchema: {
       type: 'object',
       properties: { limit: { type: 'integer', minimum: 1, maximum: imageCountMax, default: 10 } },
@@ -245,7 +241,7 @@ export const tools = {
     name: 'put_live_image',
     title: 'Create or replace a live image',
     description:
-      'Stores a table under a stable public URL, which then shows it instead of the previous table of that name. The same table again costs nothing. Takes the arguments of render_table except access and expires, and name.',
+      'Shows a table at a stable public URL instead of the previous one of that name. The same table again costs nothing. Takes name and the arguments of render_table except access and expires.',
     inputSchema: {
       type: 'object',
       properties: {
@@ -272,11 +268,11 @@ export const tools = {
     name: 'sign_image',
     title: 'Sign the URL of a private image',
     description:
-      'Returns a new signed URL of an image that was stored with access "signed", for example after the first one has expired.',
+      'Returns a new signed URL of a private image, also after the first one has expired.',
     inputSchema: {
       type: 'object',
       properties: {
-        id: { type: 'integer', minimum: 1, description: 'The id of the image.' },
+        id: { type: 'integer', minimum: 1 },
         expires: {
           ...text,
           description: 'When the URL expires: 24h, 30d, or a date and time. Default: 7 days.',
@@ -295,7 +291,7 @@ export const tools = {
   get_usage: {
     name: 'get_usage',
     title: 'Get the usage of the plan',
-    description: 'Returns how many tables of the plan are used, and when the count resets.',
+    description: 'Returns the usage of the plan.',
     inputSchema: { type: 'object', properties: {} },
     outputSchema: result(
       {

@@ -36,8 +36,7 @@ export function presentStoredImage(
     ...copy(row),
     shareUrl: shareUrl(origin, filename) + query,
     image: { id, url, filename, createdAt: charged.createdAt.toISOString(), title },
-    // The bytes of the tables of a message are not kept until all are stored.
-    metadata: { ...presentMetadata(rendering), size: row.sizeBytes },
+    metadata: presentMetadata(rendering),
     images: rows.map((image, index) => ({
       id: ids[index]!,
       url: urls[index]!,

@@ -1,4 +1,4 @@
-import { planOfTier, type RenderedMessage } from '@pictable/contract';
+import { planOfTier, type RenderedMessage, type StoredImage } from '@pictable/contract';
 import type { Caller, ProjectRow } from '../../http/caller.ts';
 import { PublicError } from '../../http/errors/public-error.ts';
 import type { MessageBody } from '../../http/read-message.ts';
@@ -8,8 +8,14 @@ import { type Quota, quotaExceeded, quotaOf } from '../../usage/quota.ts';
 import { type BatchParts, concurrencyOf, notStarted } from '../batch/generate-batch.ts';
 import { runTables } from '../batch/run-tables.ts';
 import { presentStoredImage } from '../image-response.ts';
-import { type ImagesRepo, imagesRepo } from '../images.repo.ts';
-import { chargeOrDiscard, discard, prepareTable, type RenderedTable } from '../rendering/store-table.ts';
+import { type ChargedImage, type ImagesRepo, imagesRepo } from '../images.repo.ts';
+import {
+  chargeOrDiscard,
+  discard,
+  prepareTable,
+  type RenderedTable,
+  type StoredTable,
+} from '../rendering/store-table.ts';
 import { readTableRequest } from '../rendering/table-request.ts';
 import { errorOfTable, nameOf, type ReadMessage, type TableOfMessage } from './message-tables.ts';
 import { presentMessage } from './present-message.ts';
@@ -52,10 +58,10 @@ export async function storeMessage(
   const limit = planOfTier(parts.plans, user.currentPlanTier).tablesPerMonth;
   const charge = (images: Pick<ImagesRepo, 'chargeAndInsertAll'>) =>
     images.chargeAndInsertAll(rows, limit, parts.clock.now());
-  const responseOf = (charged: NonNullable<Awaited<ReturnType<typeof charge>>>) =>
+  const responseOf = (charged: readonly ChargedImage[]) =>
     presentMessage(
       message,
-      prepared.map((table, index) => presentStoredImage({ ...table, charged: charged[index]! }, run.origin)),
+      prepared.map((table, index) => presentImage({ ...table, charged: charged[index]! }, run.origin)),
     );
   const charged = await chargeOrDiscard(parts.storage, rows, () =>
     running ? running.finish((tx) => charge(imagesRepo(tx)), responseOf) : charge(parts.images),
@@ -64,6 +70,12 @@ export async function storeMessage(
   if (!charged) throw quotaError(tables[0]!, tables.length, { ...quota, used: limit ?? quota.used });
   const { used, resetsAt } = charged.at(-1)!;
   return { response: responseOf(charged), quota: { limit: quota.limit, used, resetsAt } };
+}
+
+/** The bytes of an image are not kept until all are stored, so its size is that of its record. */
+function presentImage(table: Omit<StoredTable, 'quota'>, origin: string): StoredImage {
+  const image = presentStoredImage(table, origin);
+  return { ...image, metadata: { ...image.metadata, size: table.rows[0].sizeBytes } };
 }
 
 function checkQuotaFor(tables: readonly TableOfMessage[], quota: Quota): void {
