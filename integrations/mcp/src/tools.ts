@@ -267,8 +267,7 @@ export const tools = {
   sign_image: {
     name: 'sign_image',
     title: 'Sign the URL of a private image',
-    description:
-      'Returns a new signed URL of a private image, also after the first one has expired.',
+    description: 'Returns a new signed URL of a private image, also after the first one has expired.',
     inputSchema: {
       type: 'object',
       properties: {

@@ -2,26 +2,22 @@ import { fillPath } from '@pictable/contract';
 import type { MessageRequest, RenderedMessage } from '../generated/api-types.ts';
 import { paths } from '../paths.ts';
 import type { ApiRequest, Transport } from '../transport.ts';
+import { batchRequest } from './batch-operations.ts';
 import type { GenerateCallOptions, GenerateDefaults } from './image-operations.ts';
 
 /** The request that replaces the tables of a message. */
 export function messageRequest(
   body: MessageRequest | string,
-  { endpointPath, projectId, signal, onProgress, idempotencyKey }: GenerateCallOptions,
-  { newIdempotencyKey }: GenerateDefaults,
+  options: GenerateCallOptions,
+  defaults: GenerateDefaults,
 ): ApiRequest {
+  const { endpointPath } = options;
   return {
-    method: 'POST',
+    ...batchRequest(body, options, defaults),
     path:
       endpointPath === undefined
         ? paths.renderMessage
         : fillPath(paths.renderProjectMessage, { endpointPath }),
-    body,
-    query: { projectId },
-    signal,
-    onProgress,
-    rendersTable: true,
-    idempotencyKey: idempotencyKey ?? newIdempotencyKey?.(),
   };
 }
 
