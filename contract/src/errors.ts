@@ -205,7 +205,7 @@ export const errorCatalogue = {
   'service-busy': { status: 503, message: 'The service is busy. Try again in {seconds} seconds.' },
   'not-started': {
     status: 503,
-    message: 'The time of this batch ended before this table was begun. Try again in {seconds} seconds.',
+    message: 'The time of this request ended before this table was begun. Try again in {seconds} seconds.',
   },
   'billing-not-set-up': { status: 503, message: 'Billing is not configured on this server.' },
   'payment-provider-failed': {

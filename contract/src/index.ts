@@ -18,6 +18,7 @@ export * from './images/batch.ts';
 export * from './images/demo.ts';
 export * from './images/demo-limits.ts';
 export * from './images/images.ts';
+export * from './images/messages.ts';
 export * from './images/render-jobs.ts';
 export * from './images/selected-images.ts';
 export * from './images/share.ts';

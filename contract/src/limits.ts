@@ -8,6 +8,11 @@ export const limits = {
   batchTablesMax: 50,
   /** How long after the start of a batch its tables are begun. */
   batchBeginMsMax: 20_000,
+  /** Characters of a message with tables. */
+  messageCharsMax: 200_000,
+  /** A table of a message that has as many columns or rows is wide; smaller ones are readable as text. */
+  wideColumnsMin: 4,
+  wideRowsMin: 7,
   /** Tables in larger bodies are read and rendered one at a time per account. */
   concurrentBodyBytesMax: 1024 * 1024,
   demoBodyBytesMax: 256 * 1024,

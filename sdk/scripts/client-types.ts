@@ -12,12 +12,13 @@ export function generateClientTypes(): string {
     requests: [
       ...['TablePayload', 'NewProject', 'ProjectChange', 'ProfileChange', 'PasswordChange', 'SignIn'],
       ...['NewScopedKey', 'ProjectBucketRequest', 'AccountDeletion'],
-      ...['NewWebhook', 'WebhookChange', 'NewSecret', 'LiveChange'],
+      ...['NewWebhook', 'WebhookChange', 'NewSecret', 'LiveChange', 'MessageRequest'],
     ],
     responses: [
       ...[
         'StoredImage',
         'Batch',
+        'RenderedMessage',
         'Preview',
         'ListedImage',
         'ImageOfList',

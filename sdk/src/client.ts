@@ -3,6 +3,7 @@ import { batchOperations } from './operations/batch-operations.ts';
 import { bucketOperations } from './operations/bucket-operations.ts';
 import { type GenerateDefaults, imageOperations } from './operations/image-operations.ts';
 import { liveOperations } from './operations/live-operations.ts';
+import { messageOperations } from './operations/message-operations.ts';
 import { ownDataOperations } from './operations/own-data-operations.ts';
 import { projectOperations } from './operations/project-operations.ts';
 import { secretOperations } from './operations/secret-operations.ts';
@@ -35,6 +36,7 @@ export function createOperations(transport: Transport, generateDefaults: Generat
     ...selectedImageOperations(transport),
     ...ownDataOperations(transport),
     ...batchOperations(transport, generateDefaults),
+    ...messageOperations(transport, generateDefaults),
     ...projectOperations(transport),
     ...bucketOperations(transport),
     ...secretOperations(transport),

@@ -17,6 +17,8 @@ export const paths = {
   previewImageBytes: '/api/pictable/json-to-png/preview',
   previewProjectImage: '/api/pictable/{endpointPath}/preview',
   generateBatch: '/api/pictable/batch',
+  renderMessage: '/api/pictable/messages',
+  renderProjectMessage: '/api/pictable/{endpointPath}/messages',
   getImage: '/api/pictable/images/{filename}',
   listImages: '/api/pictable/user/images',
   getImageDetail: '/api/pictable/user/images/{id}',

@@ -54,6 +54,7 @@ export class MixedClient {
     await this.#send('GET', live ? new URL(live.url).pathname : '/l/none.png');
     await this.#send('GET', own);
     await this.#send('POST', '/api/pictable/batch', { tables: [table, table] });
+    await this.#send('POST', '/api/pictable/messages', { text: 'A:\n\n| A |\n|---|\n| 1 |' });
     await this.#send('GET', '/api/pictable/keys');
     await this.#send('GET', '/api/pictable/webhooks');
   }

@@ -121,6 +121,7 @@ const contractRules: FolderRules = {
   access: [],
   tables: ['access', 'formats', 'json', 'text', 'limits.ts'],
   images: ['access', 'formats', 'text', 'errors.ts', 'limits.ts'],
+  messages: ['images', 'table-text', 'limits.ts'],
   live: ['formats', 'images', 'text', 'limits.ts'],
   webhooks: ['text', 'limits.ts'],
   templates: ['tables', 'images', 'input-adapters', 'json', 'text', 'errors.ts', 'limits.ts'],

@@ -1,4 +1,4 @@
-import { deliveryStates, webhookEventTypes } from '@pictable/contract';
+import { deliveryStates, destinationNames, messageReplacements, webhookEventTypes } from '@pictable/contract';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ExitCode } from '../exit-codes.ts';
 import { addPayloadFlags } from '../flags/payload-flags.ts';
@@ -20,6 +20,7 @@ import {
   refreshLiveImage,
   setLiveRefresh,
 } from './live-commands.ts';
+import { type MessageOptions, storeMessage } from './message-command.ts';
 import { deleteSecret, listSecrets, type SetSecretOptions, setSecret } from './secret-commands.ts';
 import { type SignOptions, signImage } from './sign-image.ts';
 import { deleteTemplate, listTemplates, printTemplate, saveTemplate } from './template-commands.ts';
@@ -38,6 +39,7 @@ import {
 /** Adds the commands that only work with a service. */
 export function addServiceCommands(program: Command, setExitCode: (code: ExitCode) => void): void {
   addBatchCommand(program, setExitCode);
+  addMessageCommand(program, setExitCode);
   addJobCommands(program, setExitCode);
   addLiveCommands(program);
   addTemplateCommands(program);
@@ -148,6 +150,27 @@ function addBatchCommand(program: Command, setExitCode: (code: ExitCode) => void
   addConnectionFlags(addAsyncFlags(batch)).action(async (inputs: string[], options: BatchOptions) => {
     setExitCode(await storeBatch(inputs, options));
   });
+}
+
+function addMessageCommand(program: Command, setExitCode: (code: ExitCode) => void): void {
+  const message = program
+    .command('message')
+    .description('Store an image of each table in a Markdown message, and print the message with them.')
+    .argument('[input]', 'Markdown file. Default, or -: standard input.')
+    .addOption(new Option('--for <name>', 'Where the message is posted.').choices(destinationNames))
+    .addOption(
+      new Option('--replace <which>', 'Replace all tables, or only wide ones.').choices([
+        ...messageReplacements,
+      ]),
+    )
+    .option('--styles <file>', 'JSON file with the styles of all images, such as theme.')
+    .option('-o, --output <file>', 'File for the message. Default, or -: standard output.')
+    .option('--json', 'Print the response as JSON.');
+  addConnectionFlags(addAsyncFlags(message)).action(
+    async (input: string | undefined, options: MessageOptions) => {
+      setExitCode(await storeMessage(input, options));
+    },
+  );
 }
 
 function addLiveCommands(program: Command): void {

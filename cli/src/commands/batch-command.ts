@@ -1,12 +1,5 @@
 import { limits } from '@pictable/contract';
-import {
-  isArray,
-  isObject,
-  type JsonObject,
-  type JsonValue,
-  parseJson,
-  stringify,
-} from '@pictable/contract/json';
+import { isArray, isObject, type JsonObject, type JsonValue, stringify } from '@pictable/contract/json';
 import type { Batch } from '@pictable/sdk';
 import { strFromU8, unzipSync } from 'fflate';
 import { invalidInput } from '../command-error.ts';
@@ -16,6 +9,7 @@ import { alignedLines, printResponse, type ResponseOptions } from '../print-resp
 import { formatFromFileName, readTable } from '../read-table.ts';
 import { checkWaiting, exitCodeOfStatus, openService } from '../service-client.ts';
 import { findSources, readText, type Source } from '../sources.ts';
+import { readJsonFile } from './read-json-file.ts';
 
 /** Flags of `batch`. */
 export interface BatchOptions extends ResponseOptions {
@@ -95,7 +89,7 @@ export async function printBatch(
 
 /** A single JSON file may contain a whole batch; otherwise each file is a table. */
 async function readBatch(sources: readonly Source[], defaultsFile: string | undefined): Promise<NamedBatch> {
-  const defaults = defaultsFile === undefined ? undefined : await readDefaults(defaultsFile);
+  const defaults = defaultsFile === undefined ? undefined : await readJsonFile(defaultsFile);
   const tables: JsonValue[] = [];
   for (const source of sources) {
     const { payload } = readTable(source.name, await readText(source), formatFromFileName(source.name));
@@ -127,13 +121,6 @@ function checkCount(count: number): void {
 
 function bodyOf(batch: JsonObject, defaults: JsonObject | undefined): string {
   return stringify(defaults ? new Map([['defaults', defaults], ...batch]) : batch);
-}
-
-async function readDefaults(file: string): Promise<JsonObject> {
-  const text = await readText({ name: file, file, folder: '' });
-  const value = parseJson(text, { depthMax: limits.jsonDepthMax });
-  if (isObject(value)) return value;
-  throw invalidInput(`${file} must contain a JSON object, such as {"theme": "ocean"}.`);
 }
 
 /** Saves the archive and returns the results that are in it. */

@@ -1,9 +1,10 @@
-import type { Batch, RenderJob, StoredImage } from '@pictable/sdk';
+import type { Batch, RenderedMessage, RenderJob, StoredImage } from '@pictable/sdk';
 import { CommandError } from '../command-error.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { alignedLines, printResponse, type ResponseOptions } from '../print-response.ts';
 import { exitCodeOfStatus, openService } from '../service-client.ts';
 import { printBatch } from './batch-command.ts';
+import { printMessage } from './message-command.ts';
 
 /** Flags of `pictable jobs get`. */
 export interface JobOptions extends ResponseOptions {
@@ -12,7 +13,7 @@ export interface JobOptions extends ResponseOptions {
 }
 
 /**
- * Prints the state of a job, or the URLs of what it has stored.
+ * Prints the state of a job, or the URLs of what it has stored, or the message with images.
  *
  * @returns the exit code that the request itself would have had
  * @throws CommandError if the job has failed, with the error of the request
@@ -27,6 +28,7 @@ export async function printJob(id: string, options: JobOptions): Promise<ExitCod
     throw new CommandError(exitCodeOfStatus(error.code), error.message, { hint: error.hint });
   }
   if (isBatch(result) && !options.json) return printBatch(options, result, []);
+  if (isMessage(result) && !options.json) return printMessage(options, result);
   await printResponse(options, job, linesOf(job));
   return exitCodes.success;
 }
@@ -34,6 +36,10 @@ export async function printJob(id: string, options: JobOptions): Promise<ExitCod
 function linesOf({ status, createdAt, result }: RenderJob): string[] {
   if (result === null) return alignedLines([[status, `since ${createdAt}`]]);
   return (result as StoredImage).images.map(({ url }) => url);
+}
+
+function isMessage(result: unknown): result is RenderedMessage {
+  return typeof result === 'object' && result !== null && 'parts' in result;
 }
 
 function isBatch(result: unknown): result is Batch {

@@ -87,6 +87,7 @@ export const reservedEndpointPaths: ReadonlySet<string> = new Set([
   'usage',
   'user',
   'users',
+  'v1',
   'verify-magic-link',
   'version',
   'webhook',

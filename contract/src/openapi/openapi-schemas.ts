@@ -68,6 +68,7 @@ import {
   temporaryImagePartSchema,
   warningSchema,
 } from '../images/images.ts';
+import { messageRequestJsonSchema, renderedMessageSchema } from '../images/messages.ts';
 import { renderJobSchema } from '../images/render-jobs.ts';
 import {
   deletedImagesSchema,
@@ -89,6 +90,7 @@ import { accountDeletionSchema, accountExportSchema, exportedProjectSchema } fro
 import { problemEntrySchema, problemSchema } from '../problem.ts';
 import { newSecretSchema, savedSecretSchema, secretListSchema, secretSchema } from '../sources/secrets.ts';
 import { openApiSchema, probeSchema, statusSchema } from '../status.ts';
+import { destinationNames } from '../tables/destinations.ts';
 import { tablePayloadJsonSchema } from '../tables/table-payload.ts';
 import {
   savedTemplateSchema,
@@ -131,6 +133,7 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   ],
   BatchImage: [batchImageSchema, 'A table of a batch whose image is stored.'],
   BatchFailure: [batchFailureSchema, 'A table of a batch that was not stored and not charged.'],
+  RenderedMessage: [renderedMessageSchema, 'A message with images instead of tables.'],
   Batch: [batchSchema, 'One result per table of a batch, in the order of the tables.'],
   ImageRecord: [imageSchema, 'The record of a stored image.'],
   ImageMetadata: [
@@ -322,6 +325,7 @@ function tableSchemas(): Json {
     ...(($defs as Json | undefined) ?? {}),
     TablePayload: payload,
     TableBatch: batchRequestJsonSchema('#/components/schemas/TablePayload'),
+    MessageRequest: messageRequestJsonSchema(destinationNames),
   };
 }
 

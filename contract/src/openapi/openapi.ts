@@ -190,6 +190,16 @@ const batchExamples: Json = {
   },
 };
 
+const messageExamples: Json = {
+  message: {
+    summary: 'A message for Telegram',
+    value: {
+      text: '## Sales\n\n| Region | Sum |\n|---|---:|\n| North | 1250.50 |\n| South | 980.00 |\n\nNorth leads.',
+      for: 'telegram',
+    },
+  },
+};
+
 function requestBody({ body, access }: Route): Json {
   if (body === 'table') {
     return {
@@ -206,6 +216,10 @@ function requestBody({ body, access }: Route): Json {
   if (body === 'tables') {
     const schema = { $ref: '#/components/schemas/TableBatch' };
     return { required: true, content: { 'application/json': { schema, examples: batchExamples } } };
+  }
+  if (body === 'message') {
+    const schema = { $ref: '#/components/schemas/MessageRequest' };
+    return { required: true, content: { 'application/json': { schema, examples: messageExamples } } };
   }
   const schema = body === undefined || typeof body === 'string' ? anyObject : jsonSchema(body);
   return { required: true, content: { 'application/json': { schema } } };

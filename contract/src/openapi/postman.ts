@@ -124,6 +124,8 @@ function bodyOf({ body }: Route): string | undefined {
   if (body === undefined) return undefined;
   if (body === 'table') return JSON.stringify(tablePayloadExamples().data?.value, null, 2);
   if (body === 'tables') return JSON.stringify({ tables: [tablePayloadExamples().data?.value] }, null, 2);
+  if (body === 'message')
+    return JSON.stringify({ text: '| A | B |\n|---|---|\n| 1 | 2 |', for: 'slack' }, null, 2);
   const names = typeof body === 'string' ? [] : Object.keys(body.def.shape);
   return JSON.stringify(Object.fromEntries(names.map((name) => [name, ''])), null, 2);
 }

@@ -20,6 +20,7 @@ import { renderJobSchema } from '../images/render-jobs.ts';
 import { signedImageQuerySchema } from '../images/signed-images.ts';
 import { limits } from '../limits.ts';
 import { asyncHeaders, batchRoutes, enqueuedResponse } from './batch-routes.ts';
+import { messageRoutes } from './message-routes.ts';
 import { quotaHeaders, renderHeaders } from './render-headers.ts';
 import {
   accessErrors,
@@ -181,6 +182,7 @@ export const imageRoutes = {
     responses: { 200: previewLink },
   },
   ...batchRoutes,
+  ...messageRoutes,
   getImage: {
     method: 'GET',
     path: '/api/pictable/images/{filename}',

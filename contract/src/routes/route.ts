@@ -68,10 +68,10 @@ interface Operation {
   /** Documented request headers other than credentials: name to description. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * `table`: a table payload, parsed by the engine. `tables`: several of them, as JSON. `json`: a JSON object that keeps its key order and digits.
+   * `table`: a table payload, parsed by the engine. `tables`: several of them, as JSON. `message`: a text with tables, as JSON. `json`: a JSON object that keeps its key order and digits.
    * `bytes`: the raw body, for checking a signature. A schema: checked before the use case runs.
    */
-  readonly body?: 'table' | 'tables' | 'json' | 'bytes' | z.ZodMiniObject;
+  readonly body?: 'table' | 'tables' | 'message' | 'json' | 'bytes' | z.ZodMiniObject;
   readonly bodyBytesMax?: number;
   /** Whether it changes persistent state; by default every method except GET does. */
   readonly writes?: boolean;
@@ -139,6 +139,11 @@ const byteErrors: readonly ErrorSlug[] = [
   'unsupported-content-encoding',
 ];
 
+/** Whether the body of a request has tables to render, for which an account has a number of places. */
+export function rendersBody({ body }: Pick<Route, 'body'>): boolean {
+  return body === 'table' || body === 'tables' || body === 'message';
+}
+
 /** Every error a route can return: its own and those implied by its URL, access, query and body. */
 export function routeErrors(route: Route): readonly ErrorSlug[] {
   // Any URL can contain an invalid percent-encoding or a NUL.
@@ -147,7 +152,7 @@ export function routeErrors(route: Route): readonly ErrorSlug[] {
     for (const slug of credentialErrors) slugs.add(slug);
     slugs.add('project-inactive');
     slugs.add('rate-limited');
-    if (route.body === 'table' || route.body === 'tables') slugs.add('too-many-at-once');
+    if (rendersBody(route)) slugs.add('too-many-at-once');
   }
   if (route.access === 'account') slugs.add('project-key-not-allowed');
   if (isKeyScope(route.scope)) slugs.add('missing-scope');

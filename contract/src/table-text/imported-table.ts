@@ -1,7 +1,7 @@
 import type { JsonValue } from '../json/index.ts';
 
 /** Source format of a table, as shown in the notification. */
-export type ImportKind = 'CSV' | 'TSV' | 'Markdown' | 'HTML' | 'Excel' | 'JSON' | 'NDJSON';
+export type ImportKind = 'CSV' | 'TSV' | 'Markdown' | 'HTML' | 'Text' | 'Excel' | 'JSON' | 'NDJSON';
 
 /** One cell of an imported table. */
 export interface ImportedCell {

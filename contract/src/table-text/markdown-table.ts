@@ -1,7 +1,7 @@
 import { JsonNumber, type JsonValue } from '../json/index.ts';
 import type { ImportedAlign, ImportedCell, ImportedTable } from './imported-table.ts';
 import { inlineReferenceLinks, type LinkReferences, linkReferences } from './link-references.ts';
-import { FootnoteReferences, footnoteDefinitions } from './markdown-footnotes.ts';
+import { type FootnoteDefinitions, FootnoteReferences, footnoteDefinitions } from './markdown-footnotes.ts';
 
 /** A cell of the delimiter row between headers and rows. */
 const rulerCell = /^\s*:?-+:?\s*$/;
@@ -31,9 +31,19 @@ export function findMarkdownTables(text: string): MarkdownTable[] {
   return [...tablesIn(text.split(/\r?\n/))];
 }
 
+/** What the lines of a Markdown text define for its tables. */
+export interface MarkdownDefinitions {
+  readonly references: LinkReferences;
+  readonly footnotes: FootnoteDefinitions;
+}
+
+/** Collects what the lines of a Markdown text define. */
+export function markdownDefinitions(lines: readonly string[]): MarkdownDefinitions {
+  return { references: linkReferences(lines), footnotes: footnoteDefinitions(lines) };
+}
+
 function* tablesIn(lines: readonly string[]): Generator<MarkdownTable> {
-  const references = linkReferences(lines);
-  const footnotes = footnoteDefinitions(lines);
+  const definitions = markdownDefinitions(lines);
   let openFence: string | undefined;
   for (let at = 0; at < lines.length; at++) {
     const mark = fence.exec(lines[at]!)?.[1];
@@ -42,23 +52,23 @@ function* tablesIn(lines: readonly string[]): Generator<MarkdownTable> {
       continue;
     }
     openFence = mark;
-    const table = mark === undefined ? readTableAt(lines, at, references, footnotes) : undefined;
+    const table = mark === undefined ? readTableAt(lines, at, definitions) : undefined;
     if (table === undefined) continue;
     yield table;
     at = table.endLine - 1;
   }
 }
 
-function readTableAt(
+/** The table whose header line is at this index; undefined if there is none. */
+export function readTableAt(
   lines: readonly string[],
   at: number,
-  references: LinkReferences,
-  footnotes: ReadonlyMap<string, string>,
+  { references, footnotes }: MarkdownDefinitions,
 ): MarkdownTable | undefined {
   const [names, rule] = [lines[at], lines[at + 1]];
   if (!isRow(names) || !rule?.includes('-')) return undefined;
   const rulers = partsOf(rule);
-  if (!rulers.every((part) => rulerCell.test(part))) return undefined;
+  if (!isRuler(rulers)) return undefined;
   const marks = new FootnoteReferences(footnotes);
   const headers = cellsOf(names, references, (text, column) => marks.take(text, columnPlace(column)));
   if (headers.length !== rulers.length) return undefined;
@@ -86,6 +96,15 @@ function readTableAt(
   return { firstLine: at, endLine, table };
 }
 
+function isRuler(parts: readonly string[]): boolean {
+  return parts.every((part) => rulerCell.test(part));
+}
+
+/** Whether a line is the delimiter row of a table whose headers are in the line before it. */
+export function isDelimiterRow(line: string, before: string | undefined): boolean {
+  return isRow(before) && line.includes('|') && line.includes('-') && isRuler(partsOf(line));
+}
+
 function isRow(line: string | undefined): line is string {
   return line?.includes('|') ?? false;
 }
@@ -102,6 +121,11 @@ const subtitleMark = '<!-- subtitle -->';
 const captionMark = '<!-- caption -->';
 const noteMark = '<!-- note -->';
 const sourceMark = '<!-- source -->';
+
+/** The heading above a line that is not in a Markdown table, and the marked subtitle between them. */
+export function titlesAbove(lines: readonly string[], at: number): Pick<ImportedTable, 'title' | 'subtitle'> {
+  return headingsAbove(lines, at, new FootnoteReferences(new Map()));
+}
 
 /**
  * The heading directly above a line, and the subtitle between them. Empty lines and an image (which may show
@@ -123,7 +147,8 @@ function headingsAbove(
   return subtitle === undefined ? { title } : { title, subtitle };
 }
 
-function lineAbove(lines: readonly string[], at: number): number {
+/** Index of the first line above that is neither empty nor an image; -1: none. */
+export function lineAbove(lines: readonly string[], at: number): number {
   let above = at - 1;
   while (above >= 0 && (lines[above]!.trim() === '' || isOnlyImage(lines[above]!))) above -= 1;
   return above;
@@ -223,7 +248,7 @@ const lineBreak = /<br\s*\/?>/gi;
 const protectedCharacters = /[\u{f0000}-\u{f007f}]/gu;
 
 /** Removes markup: emphasis, code, links. */
-function plainText(cell: string): string {
+export function plainText(cell: string): string {
   if (!anyMarkup.test(cell)) return cell;
   const text = withProtectedCharacters(cell)
     .replace(lineBreak, '\n')

@@ -61,10 +61,12 @@ function columnStyles({ headers = [], alignments = [], rows }: ImportedTable): J
       values.every((value) => numberLike.test(value))
     );
   };
+  const uses = new Map<string, number>();
+  for (const header of headers) uses.set(header, (uses.get(header) ?? 0) + 1);
   alignments.forEach((side, column) => {
     if (side === undefined || (side === 'right' && isNumeric(column))) return;
     const header = headers[column] ?? '';
-    const isUnique = header !== '' && headers.indexOf(header) === headers.lastIndexOf(header);
+    const isUnique = header !== '' && uses.get(header) === 1;
     styles.set(isUnique ? header : String(column), new Map([['textAlign', side]]));
   });
   return styles;

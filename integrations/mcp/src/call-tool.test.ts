@@ -274,6 +274,7 @@ describe('the tools of an account', () => {
         { index: 1, error: '402: The quota is used.' },
       ];
     },
+    renderMessage: async () => ({ text: '', parts: [], warnings: [] }),
     signedUrl: async (id, expires) => ({
       ...{ url: `https://x/P_${id}.png?e=1&s=x`, shareUrl: `https://x/s/P_${id}?e=1&s=x` },
       urlsExpireAt: expires ?? null,

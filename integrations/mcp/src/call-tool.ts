@@ -36,6 +36,7 @@ export async function callTool(name: ToolName, call: ToolCall): Promise<CallTool
 const byName: Readonly<Record<ToolName, (call: ToolCall) => Promise<CallToolResult>>> = {
   render_table: renderTable,
   render_tables: renderTables,
+  render_message: renderMessage,
   validate_table: validateTable,
   list_themes: async () =>
     toResult({ themes: tableThemes.map(({ name, description }) => ({ name, description })) }),
@@ -124,6 +125,10 @@ async function renderTables({ args, service, signal }: ToolCall): Promise<CallTo
   const results = await accountOf(service).renderTables(args, signal);
   const failed = results.filter((item) => 'error' in item).length;
   return toResult({ stored: results.length - failed, failed, results });
+}
+
+async function renderMessage({ args, service, signal }: ToolCall): Promise<CallToolResult> {
+  return toResult({ ...(await accountOf(service).renderMessage(args, signal)) });
 }
 
 async function validateTable({ args, service, signal }: ToolCall): Promise<CallToolResult> {

@@ -1,6 +1,7 @@
 import { stringify } from '@pictable/contract/json';
-import { type PictableClient, PictableError } from '@pictable/sdk';
+import { type PictableClient, PictableError, type RenderedMessage } from '@pictable/sdk';
 import {
+  type MessagePart,
   nonEmptyParts,
   type RenderedImage,
   rejectionMessage,
@@ -69,6 +70,12 @@ export function createRemoteService(client: PictableClient): TableService {
           return { index, id, urls: images.map(({ url }) => url), alt, warnings };
         });
       },
+      renderMessage: async (message, signal) => {
+        const { text, parts, warnings } = await withRejections(
+          client.renderMessage(stringify(message), { signal }),
+        );
+        return { text, parts: parts.map(messagePart), warnings };
+      },
       signedUrl: async (id, expires) => {
         const { url, shareUrl, urlsExpireAt } = await withRejections(client.signedUrl(id, expires));
         return { url, shareUrl, urlsExpireAt };
@@ -79,6 +86,11 @@ export function createRemoteService(client: PictableClient): TableService {
       },
     },
   };
+}
+
+function messagePart(part: RenderedMessage['parts'][number]): MessagePart {
+  if (part.kind === 'text') return { kind: 'text', text: part.text };
+  return { kind: 'table', urls: part.image.images.map(({ url }) => url), alt: part.alt };
 }
 
 async function bytesOf(blob: Blob): Promise<Uint8Array> {

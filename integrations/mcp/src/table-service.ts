@@ -79,6 +79,18 @@ export type BatchItem = { readonly index: number } & (
   | { readonly error: string }
 );
 
+/** A part of a message: a text, or the images that replace a table. */
+export type MessagePart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'table'; readonly urls: readonly string[]; readonly alt: string };
+
+/** A message with images in place of its tables. */
+export interface MessageWithImages {
+  readonly text: string;
+  readonly parts: readonly MessagePart[];
+  readonly warnings: readonly TableWarning[];
+}
+
 /** Operations that require an account at a service. */
 export interface AccountOperations {
   images(limit: number): Promise<readonly StoredImageEntry[]>;
@@ -89,6 +101,8 @@ export interface AccountOperations {
   putLiveImage(name: string, payload: JsonObject, signal: AbortSignal): Promise<StoredLiveImage>;
   /** Renders and stores several tables. @throws TableRejectedError if the whole batch is rejected */
   renderTables(batch: JsonObject, signal: AbortSignal): Promise<readonly BatchItem[]>;
+  /** Stores an image of each table of a message. @throws TableRejectedError if one is rejected */
+  renderMessage(message: JsonObject, signal: AbortSignal): Promise<MessageWithImages>;
   usage(): Promise<{
     readonly used: number;
     readonly limit: number | null;

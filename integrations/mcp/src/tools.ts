@@ -1,8 +1,10 @@
 import {
+  destinationNames,
   formatLabels,
   imageAccessLevels,
   imageFormats,
   limits,
+  messageReplacements,
   type Schema,
   wordList,
 } from '@pictable/contract';
@@ -95,6 +97,13 @@ const batchItemProperties: Schema = {
   warnings,
 };
 
+const messagePartProperties: Schema = {
+  kind: { type: 'string', enum: ['text', 'table'] },
+  text,
+  urls: { type: 'array', items: text, description: 'Public URLs of the images of a table.' },
+  alt: text,
+};
+
 const imageProperties: Schema = {
   id: { type: 'integer' },
   url: text,
@@ -130,7 +139,7 @@ export const tools = {
   render_tables: {
     name: 'render_tables',
     title: 'Render several tables',
-    description: `Stores up to ${limits.batchTablesMax} tables with one request and returns their public URLs. Each table is charged; if one fails, the others are stored.`,
+    description: `Stores up to ${limits.batchTablesMax} tables and returns their public URLs. Each is charged; if one fails, the others are stored.`,
     inputSchema: {
       type: 'object',
       properties: {
@@ -159,11 +168,41 @@ export const tools = {
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
     needsAccount: true,
   },
+  render_message: {
+    name: 'render_message',
+    title: 'Replace the tables of a message',
+    description:
+      'Stores an image of each table in a Markdown message and returns the message with them, for chats that show no tables.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        text,
+        for: { type: 'string', enum: destinationNames },
+        replace: { type: 'string', enum: messageReplacements },
+        styles: { type: 'object' },
+      },
+      required: ['text'],
+    },
+    outputSchema: result(
+      {
+        text: { ...text, description: 'The message with Markdown images in place of its tables.' },
+        parts: {
+          type: 'array',
+          items: { type: 'object', properties: messagePartProperties },
+          description: 'The message in order, for a chat that takes images as messages of their own.',
+        },
+        warnings,
+      },
+      ['text', 'parts', 'warnings'],
+    ),
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+    needsAccount: true,
+  },
   validate_table: {
     name: 'validate_table',
     title: 'Validate a table',
     description:
-      'Renders a table without storing it and reports errors. Free. Takes the same arguments as render_table.',
+      'Reports the errors of a table without storing it. Free. Takes the arguments of render_table.',
     inputSchema: { type: 'object', properties: tableArgumentsInBrief() },
     outputSchema: result(
       { valid: { type: 'boolean' }, problem: text, size: { type: 'integer' }, parts: { type: 'integer' } },
@@ -175,7 +214,7 @@ export const tools = {
   list_themes: {
     name: 'list_themes',
     title: 'List the themes',
-    description: 'Lists the names and descriptions of the themes for options.theme of render_table.',
+    description: 'Lists the themes for options.theme of render_table.',
     inputSchema: { type: 'object', properties: {} },
     outputSchema: result(
       { themes: { type: 'array', items: { type: 'object', properties: { name: text, description: text } } } },
@@ -187,7 +226,7 @@ export const tools = {
   list_images: {
     name: 'list_images',
     title: 'List stored images',
-    description: 'Lists the most recently stored images, newest first.',
+    description: 'Lists the stored images, newest first.',
     inputSchema: {
       type: 'object',
       properties: { limit: { type: 'integer', minimum: 1, maximum: imageCountMax, default: 10 } },
@@ -212,7 +251,7 @@ export const tools = {
     name: 'put_live_image',
     title: 'Create or replace a live image',
     description:
-      'Stores a table under a stable public URL, which then shows it instead of the previous table of that name. The same table again costs nothing. Takes the arguments of render_table except access and expires, and name.',
+      'Shows a table at a stable public URL instead of the previous one of that name. The same table again costs nothing. Takes name and the arguments of render_table except access and expires.',
     inputSchema: {
       type: 'object',
       properties: {
@@ -238,12 +277,11 @@ export const tools = {
   sign_image: {
     name: 'sign_image',
     title: 'Sign the URL of a private image',
-    description:
-      'Returns a new signed URL of an image that was stored with access "signed", for example after the first one has expired.',
+    description: 'Returns a new signed URL of a private image, also after the first one has expired.',
     inputSchema: {
       type: 'object',
       properties: {
-        id: { type: 'integer', minimum: 1, description: 'The id of the image.' },
+        id: { type: 'integer', minimum: 1 },
         expires: {
           ...text,
           description: 'When the URL expires: 24h, 30d, or a date and time. Default: 7 days.',
@@ -262,7 +300,7 @@ export const tools = {
   get_usage: {
     name: 'get_usage',
     title: 'Get the usage of the plan',
-    description: 'Returns how many tables of the plan are used, and when the count resets.',
+    description: 'Returns the usage of the plan.',
     inputSchema: { type: 'object', properties: {} },
     outputSchema: result(
       {

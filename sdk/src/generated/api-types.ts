@@ -175,6 +175,45 @@ export interface BatchFailure {
   retryAfter?: number | undefined;
 }
 
+/** A message with images instead of tables. */
+export interface RenderedMessage {
+  /** An error response has false here. */
+  success: true;
+  /** The message with a Markdown image with alt text in place of each replaced table. Everything else is as it was sent, to the byte. */
+  text: string;
+  /** The message in order, for a chat that takes images as messages of their own. A text of white space only is left out. */
+  parts: ({
+    kind: "text";
+    /** Text of the message, as it was sent. */
+    text: string;
+  } | {
+    kind: "table";
+    /** Number of the table in the message, from 1. */
+    table: number;
+    image: StoredImage;
+    /** The alt text of the image. */
+    alt: string;
+  })[];
+  /** Every table of the message, from top to bottom. */
+  tables: ({
+    /** Number of the table in the message, from 1. */
+    table: number;
+    /** Number of its first line, from 1. */
+    line: number;
+    /** How it is written: `markdown` with pipes, `html`, `text` with characters as psql and MySQL print it, or `csv` in a code block. */
+    kind: "markdown" | "html" | "text" | "csv";
+    /** The heading or the line that introduces it. */
+    title: string | null;
+    /** Number of rows without the headers. */
+    rows: number;
+    columns: number;
+    /** Whether an image was stored for it. */
+    replaced: boolean;
+  })[];
+  /** The warnings of all tables, each with the number and the line of its table. */
+  warnings: TableWarning[];
+}
+
 /** One result per table of a batch, in the order of the tables. */
 export interface Batch {
   /** Whether every table is stored. */
@@ -2956,4 +2995,18 @@ export interface TablePayloadMembers {
   readonly expires?: "24h" | "7d" | "2027-01-31T12:00:00Z" | (string & {}) | undefined;
   /** Who can open the stored image: public means everyone who has its URL; signed requires a signed URL, which expires. The response contains one. Default: "public". */
   readonly access?: "public" | "signed" | undefined;
+}
+
+/** A message with tables, such as the answer of a language model. */
+export interface MessageRequest {
+  /** The message in Markdown, with up to 50 tables to replace: with pipes, in HTML, of characters as psql prints them, or CSV in a code block. Other code is not searched. */
+  readonly text: string;
+  /** Where the message is posted: images get the size and the format for it. */
+  readonly for?: "slack" | "discord" | "telegram" | "whatsapp" | "teams" | "email" | "slide" | "social" | undefined;
+  /** `wide`: only tables with at least 4 columns or 7 rows; smaller ones stay text. Default: "all". */
+  readonly replace?: "all" | "wide" | undefined;
+  /** Styles of all images, as `styles` of a table. */
+  readonly styles?: { readonly [key: string]: unknown } | undefined;
+  /** The project of the images. */
+  readonly projectId?: number | undefined;
 }

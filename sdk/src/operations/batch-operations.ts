@@ -1,4 +1,4 @@
-import type { Batch, Row, TablePayload } from '../generated/api-types.ts';
+import type { Batch, MessageRequest, Row, TablePayload } from '../generated/api-types.ts';
 import { paths } from '../paths.ts';
 import type { ApiRequest, Transport } from '../transport.ts';
 import type { GenerateCallOptions, GenerateDefaults } from './image-operations.ts';
@@ -13,9 +13,9 @@ export interface TableBatch {
 /** Options of a batch. */
 export type BatchCallOptions = Omit<GenerateCallOptions, 'endpointPath'>;
 
-/** The request that stores several tables. */
+/** The request that stores several tables. @param body those of a batch, or a message that contains them */
 export function batchRequest(
-  body: TableBatch | string,
+  body: TableBatch | MessageRequest | string,
   { projectId, signal, onProgress, idempotencyKey }: BatchCallOptions,
   { newIdempotencyKey }: GenerateDefaults,
 ): ApiRequest {

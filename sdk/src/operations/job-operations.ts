@@ -1,11 +1,18 @@
 import { fillPath } from '@pictable/contract';
 import { createResponseError, type FormatErrorMessage } from '../errors.ts';
-import type { Batch, RenderJob, StoredImage } from '../generated/api-types.ts';
+import type {
+  Batch,
+  MessageRequest,
+  RenderedMessage,
+  RenderJob,
+  StoredImage,
+} from '../generated/api-types.ts';
 import { renderJobPath } from '../paths.ts';
 import { type ApiRequest, getRequest, type TableInput, type Transport } from '../transport.ts';
 import { wait } from '../wait.ts';
 import { type BatchCallOptions, batchRequest, type TableBatch } from './batch-operations.ts';
 import { type GenerateCallOptions, type GenerateDefaults, generateRequest } from './image-operations.ts';
+import { messageRequest } from './message-operations.ts';
 
 /** A request that the service processes later. Its result is null until it is completed. */
 export type Job<Result> = Omit<RenderJob, 'result'> & { result: Result | null };
@@ -56,6 +63,13 @@ export function jobOperations(
     ): Promise<AsyncResult<Batch, Options>> =>
       json(asyncRequest(batchRequest(batch, options ?? {}, defaults), options ?? {})),
 
+    /** Like `renderMessage`, but the service renders the tables later; as `generateAsync`. */
+    renderMessageAsync: <Options extends GenerateCallOptions & WaitOptions>(
+      message: MessageRequest | string,
+      options?: Options,
+    ): Promise<AsyncResult<RenderedMessage, Options>> =>
+      json(asyncRequest(messageRequest(message, options ?? {}, defaults), options ?? {})),
+
     /** The state of a job, and its result or its error. */
     renderJob: (id: string, options: JobCallOptions = {}) => json<RenderJob>(jobRequest(id, options)),
 
@@ -64,9 +78,9 @@ export function jobOperations(
      * Rejects with the error of the job, which is what the request itself would have rejected with, or with the
      * reason of the signal.
      *
-     * @param job what `generateAsync` or `generateBatchAsync` returned, or the id of a job
+     * @param job what `generateAsync`, `generateBatchAsync` or `renderMessageAsync` returned, or the id of a job
      */
-    async waitForJob<Result = StoredImage | Batch>(
+    async waitForJob<Result = StoredImage | Batch | RenderedMessage>(
       job: Job<Result> | Result | string,
       options: JobCallOptions = {},
     ): Promise<Result> {

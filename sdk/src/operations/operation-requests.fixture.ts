@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { RetryingClient } from '../retrying-client.ts';
+import { batchOperations } from './batch-requests.fixture.ts';
 import { get, type Operation } from './operation.fixture.ts';
 import { webhookOperations } from './webhook-requests.fixture.ts';
 
@@ -49,41 +50,6 @@ export const operations: Readonly<Record<keyof RetryingClient, readonly Operatio
       send: (client) => client.generateImages(rows),
       line: 'POST /api/pictable/table-to-image',
       body: rows,
-      idempotencyKey: key,
-      isRetried: true,
-    },
-  ],
-  generateBatch: [
-    {
-      send: (client) => client.generateBatch({ defaults: { title: 'A' }, tables: [rows] }, { projectId: 7 }),
-      line: 'POST /api/pictable/batch?projectId=7',
-      body: { defaults: { title: 'A' }, tables: [rows] },
-      idempotencyKey: key,
-      isRetried: true,
-    },
-    {
-      send: (client) => client.generateBatch({ tables: [rows] }, { idempotencyKey: 'k' }),
-      line: 'POST /api/pictable/batch',
-      body: { tables: [rows] },
-      idempotencyKey: 'k',
-      isRetried: true,
-    },
-  ],
-  generateBatchAsync: [
-    {
-      send: (client) => client.generateBatchAsync({ tables: [rows] }),
-      line: 'POST /api/pictable/batch',
-      body: { tables: [rows] },
-      idempotencyKey: key,
-      prefer: 'respond-async',
-      isRetried: true,
-    },
-  ],
-  generateBatchArchive: [
-    {
-      send: (client) => client.generateBatchArchive({ tables: [rows] }),
-      line: 'POST /api/pictable/batch',
-      body: { tables: [rows] },
       idempotencyKey: key,
       isRetried: true,
     },
@@ -305,6 +271,7 @@ export const operations: Readonly<Record<keyof RetryingClient, readonly Operatio
     get('/api/pictable/keys', (client) => client.keys()),
     get('/api/pictable/keys?projectId=3', (client) => client.keys({ projectId: 3 })),
   ],
+  ...batchOperations,
   ...webhookOperations,
   createKey: [
     {

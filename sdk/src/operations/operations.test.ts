@@ -55,7 +55,13 @@ const files = new Set(['downloadImages', 'image', 'generateImages', 'previewImag
 /** Operations that return the text of a JSON response. */
 const texts = new Set(['templateText', 'imageDetailText']);
 /** Operations that only a client that retries has; they have tests of their own. */
-const members = new Set(['generateAsync', 'generateBatchAsync', 'renderJob', 'waitForJob']);
+const members = new Set([
+  'generateAsync',
+  'generateBatchAsync',
+  'renderMessageAsync',
+  'renderJob',
+  'waitForJob',
+]);
 
 it.each(cases.filter(({ name }) => !members.has(name)))(
   '$name returns the body of the response',

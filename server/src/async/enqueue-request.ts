@@ -9,6 +9,11 @@ import type { OperationContext, TableOperationContext } from '../http/operation-
 import { malformedJsonError, readTextBody } from '../http/read-body.ts';
 import { readIdempotencyKey } from '../idempotency/run-once.ts';
 import { createFindProject } from '../images/batch/find-project.ts';
+import {
+  type MessageContext,
+  messageFingerprint,
+  projectOfMessage,
+} from '../images/messages/render-message.ts';
 import { type GenerateParts, tableFingerprint } from '../images/rendering/generate-image.ts';
 import { readTableRequest } from '../images/rendering/table-request.ts';
 import { randomName } from '../platform/ids.ts';
@@ -20,6 +25,11 @@ import type { SavedRequest } from './saved-request.ts';
 
 export interface EnqueueParts extends GenerateParts {
   readonly renderJobs: RenderJobsRepo;
+}
+
+/** The response to a request that was enqueued. In an object, because a reply alone is a promise that resolves to undefined. */
+export interface Enqueued {
+  readonly response: RenderJob | FastifyReply;
 }
 
 const RETRY_SECONDS = 1;
@@ -36,7 +46,7 @@ export async function enqueueTable(
   parts: EnqueueParts,
   context: TableOperationContext,
   endpointPath?: string,
-): Promise<RenderJob | FastifyReply | undefined> {
+): Promise<Enqueued | undefined> {
   const preference = readAsyncPreference(context.request.headers.prefer);
   if (!preference) return undefined;
   const { caller, query, body, request } = context;
@@ -72,7 +82,7 @@ export async function enqueueTable(
 export async function enqueueBatch(
   parts: EnqueueParts,
   context: OperationContext<'generateBatch'>,
-): Promise<RenderJob | FastifyReply | undefined> {
+): Promise<Enqueued | undefined> {
   const preference = readAsyncPreference(context.request.headers.prefer);
   if (!preference) return undefined;
   const { caller, query, body, request } = context;
@@ -91,6 +101,28 @@ export async function enqueueBatch(
   return enqueueJob(parts, context, preference, job);
 }
 
+/** Enqueues a message if the client prefers an asynchronous response; as `enqueueTable`. */
+export async function enqueueMessage(
+  parts: EnqueueParts,
+  context: MessageContext,
+  endpointPath?: string,
+): Promise<Enqueued | undefined> {
+  const preference = readAsyncPreference(context.request.headers.prefer);
+  if (!preference) return undefined;
+  const { query, body, request, origin } = context;
+  const project = await projectOfMessage(parts.projects, context, endpointPath);
+  request.projectId = project?.id;
+  const saved: SavedRequest = { origin, query: { ...query }, fieldOverrides: [] };
+  const job = {
+    kind: 'message',
+    projectId: project?.id ?? null,
+    payload: body.json,
+    request: JSON.stringify(saved),
+    fingerprint: hashOf(messageFingerprint(project)(body.json)),
+  } as const;
+  return enqueueJob(parts, context, preference, job);
+}
+
 type Context = Pick<TableOperationContext, 'caller' | 'origin' | 'request' | 'reply'>;
 
 async function enqueueJob(
@@ -98,7 +130,7 @@ async function enqueueJob(
   { caller, origin, request, reply }: Context,
   preference: AsyncPreference,
   wanted: Pick<NewRenderJob, 'kind' | 'projectId' | 'payload' | 'request' | 'fingerprint'>,
-): Promise<RenderJob | FastifyReply> {
+): Promise<Enqueued> {
   const userId = caller.user.id;
   checkQuota(quotaOf(caller.user, parts.plans, parts.clock.now()));
   const found = await parts.renderJobs.insert({
@@ -115,12 +147,14 @@ async function enqueueJob(
   reply.header('preference-applied', preference.applied);
   const job = await waitForEnd(parts.renderJobs, found, preference.waitSeconds, reply);
   if (preference.waitSeconds > 0 && job.endedAt !== null && job.status !== null)
-    return reply
-      .code(job.status)
-      .type('application/json; charset=utf-8')
-      .send(job.result ?? '{}');
+    return {
+      response: reply
+        .code(job.status)
+        .type('application/json; charset=utf-8')
+        .send(job.result ?? '{}'),
+    };
   reply.code(202).headers({ location: renderJobUrl(origin, job.id), 'retry-after': String(RETRY_SECONDS) });
-  return presentRenderJob(job, origin);
+  return { response: presentRenderJob(job, origin) };
 }
 
 /** Polls, because another process may run the job. */

@@ -16,7 +16,7 @@ export interface NewRenderJob {
   readonly userId: number;
   readonly projectId: number | null;
   readonly callerProjectId: number | null;
-  readonly kind: 'table' | 'batch';
+  readonly kind: 'table' | 'batch' | 'message';
   readonly payload: string;
   readonly request: string;
   readonly idempotencyKey: string | null;

@@ -2,12 +2,14 @@ import type { StoredImage } from '@pictable/contract';
 import type { Logger } from 'pino';
 import type { Caller, ProjectRow } from '../http/caller.ts';
 import { errorBody, PublicError, publicError } from '../http/errors/public-error.ts';
+import { readMessageBody } from '../http/read-message.ts';
 import { readTablesBody } from '../http/read-tables.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { announceBatch } from '../images/batch/announce-batch.ts';
 import { createFindProject } from '../images/batch/find-project.ts';
 import { type BatchParts, presentFailure, runBatch } from '../images/batch/generate-batch.ts';
 import { presentStoredImage } from '../images/image-response.ts';
+import { runMessage } from '../images/messages/render-message.ts';
 import { tableFingerprint } from '../images/rendering/generate-image.ts';
 import { storeOnce } from '../images/rendering/store-once.ts';
 import type { StoreTableRequest } from '../images/rendering/store-table.ts';
@@ -67,8 +69,7 @@ async function runRenderJob(
   try {
     const project = await findProject(parts, job);
     const caller: Caller = { user, project: job.callerProjectId === null ? undefined : project };
-    const run = job.kind === 'batch' ? runSavedBatch : runSavedTable;
-    await end('completed', 200, await run(parts, { job, saved, caller, project, signal }));
+    await end('completed', 200, await runSaved(parts, { job, saved, caller, project, signal }));
   } catch (error) {
     if (isRetried(error, job, signal)) throw error;
     if (!(error instanceof PublicError))
@@ -118,6 +119,23 @@ async function findProject(
   if (project?.userId !== userId) throw publicError('project-not-found', {});
   if (!project.isActive) throw publicError('project-inactive', { project: project.name });
   return project;
+}
+
+function runSaved(parts: RunRenderJobParts, run: SavedRun): Promise<Result> {
+  if (run.job.kind === 'batch') return runSavedBatch(parts, run);
+  return run.job.kind === 'message' ? runSavedMessage(parts, run) : runSavedTable(parts, run);
+}
+
+async function runSavedMessage(
+  parts: RunRenderJobParts,
+  { job, saved, caller, project, signal }: SavedRun,
+): Promise<Result> {
+  const body = readMessageBody({ body: Buffer.from(job.payload ?? '') });
+  const { response } = await runMessage(parts, {
+    ...{ caller, project, body, origin: saved.origin, signal, ended: signal },
+    key: keyOf(job),
+  });
+  return { body: response };
 }
 
 async function runSavedTable(

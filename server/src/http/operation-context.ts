@@ -3,6 +3,7 @@ import type { JsonObject } from '@pictable/contract/json';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
+import type { MessageBody } from './read-message.ts';
 import type { TableBody } from './read-table.ts';
 import type { TablesBody } from './read-tables.ts';
 
@@ -28,7 +29,9 @@ type BodyOf<Name extends RouteName> =
           ? JsonObject
           : Body extends 'tables'
             ? TablesBody
-            : TableBody
+            : Body extends 'message'
+              ? MessageBody
+              : TableBody
     : undefined;
 
 /** A request to one operation of the contract, already validated. */
@@ -45,13 +48,16 @@ export interface OperationContext<Name extends RouteName> {
 
 /**
  * Operations that send JSON text themselves: payloads keep the order of their keys and their digits, the
- * OpenAPI document is serialised once, and the protocol library of MCP writes its own text.
+ * OpenAPI document is serialised once, the result of an asynchronous request is stored as text, and the protocol
+ * library of MCP writes its own text.
  */
 type SerialisedOperation =
   | 'listImages'
   | 'getImageDetail'
   | 'getTemplate'
   | 'exportAccount'
+  | 'renderMessage'
+  | 'renderProjectMessage'
   | 'getOpenApi'
   | 'sendMcpMessage';
 

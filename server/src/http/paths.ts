@@ -8,7 +8,7 @@ export function pathOf(url: string): string {
 
 /** Whether a request belongs to the API, so that it never gets a page as its response. */
 export function isApiPath(url: string): boolean {
-  return /^\/(api|l|s|oembed|generate-url|mcp|livez|readyz|openapi\.json)(\/|$)/.test(pathOf(url));
+  return /^\/(api|l|s|oembed|generate-url|mcp|livez|readyz|v1|openapi\.json)(\/|$)/.test(pathOf(url));
 }
 
 /** Removes the trailing slash that some clients add to API paths. */

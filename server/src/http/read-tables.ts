@@ -73,7 +73,8 @@ function readDefaults(value: JsonValue | undefined): TablesBody['defaults'] {
   return { payload: value, text };
 }
 
-function readProjectId(value: JsonValue | undefined): string | undefined {
+/** @throws PublicError 400 */
+export function readProjectId(value: JsonValue | undefined): string | undefined {
   if (!isGiven(value)) return undefined;
   const text = isNumber(value) ? value.raw : typeof value === 'string' ? value : '';
   if (/^[1-9]\d{0,14}$/.test(text)) return text;

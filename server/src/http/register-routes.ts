@@ -1,5 +1,5 @@
 import type { Route, RouteName } from '@pictable/contract';
-import { limits, routeList, routePaths, routeWrites } from '@pictable/contract';
+import { limits, rendersBody, routeList, routePaths, routeWrites } from '@pictable/contract';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApplyCallerLimits, Authenticate, Caller } from './caller.ts';
 import { routeNotFoundError } from './errors/not-found.ts';
@@ -8,6 +8,7 @@ import { isInternalRequest } from './internal-request.ts';
 import type { HandlerResult, Handlers } from './operation-context.ts';
 import { fastifyPath, isValidEndpointPath, methodsForPath } from './paths.ts';
 import { readJsonObject, readValidatedBody, validateInput } from './read-body.ts';
+import { readMessageBody } from './read-message.ts';
 import { readTableBody, rejectTableFormats } from './read-table.ts';
 import { readTablesBody } from './read-tables.ts';
 import { requireScope } from './require-scope.ts';
@@ -114,7 +115,7 @@ async function authorize(
   reply: FastifyReply,
 ): Promise<void> {
   rejectReservedPath(request);
-  const reads = route.body === 'table' || route.body === 'tables' ? route.body : undefined;
+  const reads = rendersBody(route) ? (route.body === 'table' ? 'table' : 'tables') : undefined;
   // Reject early when overloaded, except for requests with an Idempotency-Key, whose response may already be
   // stored.
   if (reads && request.headers['idempotency-key'] === undefined) assertRenderCapacity();
@@ -182,6 +183,7 @@ function readBody(route: Route, request: FastifyRequest, query: unknown): unknow
   if (!route.body) return undefined;
   if (route.body === 'table') return readTableBody(request, query);
   if (route.body === 'tables') return readTablesBody(request);
+  if (route.body === 'message') return readMessageBody(request);
   if (route.body === 'json') return readJsonObject(request.body);
   return route.body === 'bytes' ? request.body : readValidatedBody(route.body, request.body);
 }

@@ -65,6 +65,19 @@ export async function chargeTable(db: Db, charge: Charge): Promise<ChargedImage 
   return (await chargeAll(db, [charge]))?.[0];
 }
 
+/** Charges tables of one user and project as `chargeAll` does: all of them, or none if the quota does not suffice. */
+export function chargeTables(
+  db: Db,
+  tables: readonly ImageRows[],
+  limit: number | null,
+  now: Date,
+): Promise<ChargedImage[] | undefined> {
+  return chargeAll(
+    db,
+    tables.map((images) => ({ images, limit, now })),
+  );
+}
+
 interface ChargedColumns extends Record<string, unknown> {
   /** Position of the table in the group, from 0. */
   place: number;

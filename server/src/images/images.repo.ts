@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'dri
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/db/database.ts';
 import { tableImages } from '../platform/db/schema.ts';
-import { chargeTable, createChargeGroups } from './charge-tables.repo.ts';
+import { chargeTable, chargeTables, createChargeGroups } from './charge-tables.repo.ts';
 import { baseName, filenamesInAllFormats } from './image-file.ts';
 import type { ChargedImage, ImageRows } from './image-rows.ts';
 
@@ -77,6 +77,15 @@ export function imagesRepo(db: Db) {
       now: Date,
     ): Promise<ChargedImage | undefined> {
       return chargeTable(db, { images, limit, now });
+    },
+
+    /** Charges several tables of one user and project like `chargeAndInsert`, all or nothing. */
+    async chargeAndInsertAll(
+      tables: readonly ImageRows[],
+      limit: number | null,
+      now: Date,
+    ): Promise<ChargedImage[] | undefined> {
+      return chargeTables(db, tables, limit, now);
     },
 
     /** One image with its dimensions and its payload, which the first image of a table has for all. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runPictable } from '@pictable/cli/run-pictable';
@@ -136,7 +136,33 @@ describe('--async', () => {
     expect(got.stdout.toString()).toMatch(/^table 1 {2}http/);
   });
 
+  it('stores the tables of a message', async () => {
+    const text = 'Hello:\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\nBye\n<table>\n';
+    await writeFile(path.join(cwd, 'answer.md'), text);
+    await writeFile(path.join(cwd, 'look.json'), '{"imageFormat":"svg"}');
+    const flags = ['--for=email', '--styles=look.json'];
+    const printed = await run(['message', 'answer.md', ...flags]);
+    expect(printed.stdout.toString()).toMatch(/^Hello:\n\n!\[[^\]]+\]\(http\S+\)\n\nBye\n<table>\n$/);
+    expect(printed).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/^warning: Line 8: .*<\/table>/),
+    });
+    const small = await run(['message', '-', '--replace=wide', '-o', 'out.md'], { stdin: text });
+    expect([small.code, small.stdout.toString()]).toEqual([0, '']);
+    expect(await readFile(path.join(cwd, 'out.md'), 'utf8')).toBe(text);
+    const id = await output(['message', 'answer.md', '--async', '--no-wait']);
+    const done = await run(['jobs', 'get', id, '--wait']);
+    expect(done.stdout.toString()).toMatch(/^Hello:\n\n!\[[^\]]+\]\(http\S+\.png\)\n/);
+    const broken = `| A |\n|---|\n| ${'x'.repeat(40_000)} |`;
+    const failed = await run(['message'], { stdin: broken });
+    expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('Table 1 (line 1): ') });
+  });
+
   it.each([
+    [['message', 'a.csv', '--no-wait'], '--no-wait requires --async.'],
+    [['message', 'a.csv', '--json', '-o', 'x.md'], 'cannot be used with --output'],
+    [['message', 'a.csv', '--for=fax'], 'Allowed choices are slack'],
+    [['message', 'a.csv', '--styles=a.csv'], 'double quotes'],
     [['a.csv', '--async'], '--async requires --remote'],
     [['a.csv', '--remote', '--no-wait'], '--no-wait requires --async.'],
     [['a.csv', '--remote', '--async', '--no-wait', '-o', 'x.png'], '--no-wait writes no image'],

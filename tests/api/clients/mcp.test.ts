@@ -149,6 +149,34 @@ describe.each(Object.entries(transports))('over %s', (_, open) => {
     await client.close();
   });
 
+  it('replaces the tables of a message, and says which of them is rejected', async () => {
+    const client = await open(setup.owner.projectKey);
+    const styles = { imageFormat: 'svg' };
+    const text = 'Hello:\n\n| A |\n|---|\n| 1 |\n\nBye';
+    const { structuredContent } = await call(client, 'render_message', { text, styles });
+    const { parts } = structuredContent as { parts: { urls?: string[]; alt?: string }[] };
+    const [url] = parts[1]?.urls ?? [];
+    expect(structuredContent).toEqual({
+      text: `Hello:\n\n![${parts[1]?.alt}](${url})\n\nBye`,
+      parts: [
+        { kind: 'text', text: 'Hello:\n\n' },
+        {
+          kind: 'table',
+          urls: [expect.stringMatching(/\/hello-.*\.svg$/)],
+          alt: expect.stringContaining('A'),
+        },
+        { kind: 'text', text: '\n\nBye' },
+      ],
+      warnings: [],
+    });
+    const rejected = await call(client, 'render_message', { text, for: 'pigeon' });
+    expect([rejected.isError, JSON.stringify(rejected.content)]).toEqual([
+      true,
+      expect.stringContaining('for must be one of slack'),
+    ]);
+    await client.close();
+  });
+
   it('renders groups with totals, and describes them in the alternative text', async () => {
     const client = await open(setup.owner.key);
     const { tools } = await client.listTools();

@@ -8,6 +8,7 @@ import { bucketCases } from './bucket-cases.ts';
 import { companionCases } from './companion-cases.ts';
 import { apiKeyCases } from './key-cases.ts';
 import { liveCases } from './live-cases.ts';
+import { messageCases } from './message-cases.ts';
 import { ownDataCases } from './own-data-cases.ts';
 import { imageRecordCases, projectCases } from './project-cases.ts';
 import { secretCases } from './secret-cases.ts';
@@ -153,6 +154,7 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
   ...imageRecordCases,
   ...selectedImageCases,
   ...batchCases,
+  ...messageCases,
   ...liveCases,
   ...projectCases,
   ...bucketCases,

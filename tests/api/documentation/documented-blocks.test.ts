@@ -96,6 +96,7 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
     'Store two tables',
     'Store tables and get a ZIP archive',
   ],
+  'tests/api/documentation/documented-messages.test.ts': ['Replace the tables of a message', 'A message'],
   'tests/api/images/cdn.test.ts': ['Request to the CDN'],
   'tests/api/documentation/documented-blocks.test.ts': [
     'Response',

@@ -45,7 +45,10 @@ beforeAll(async () => {
 });
 afterAll(() => setup?.close());
 
-const parts = ['templates', 'live', 'batch', 'jobs', 'webhooks', 'deliveries', 'secrets', 'bucket', 'keys'];
+const parts = [
+  ...['templates', 'live', 'batch', 'messages', 'jobs', 'webhooks', 'deliveries'],
+  ...['secrets', 'bucket', 'keys'],
+];
 const operations = routeList
   .filter(({ path }) => path.split('/').some((part) => parts.includes(part)) || path.startsWith('/l/'))
   .map((route) => [`${route.method} ${route.path}`, route] as const);

@@ -79,6 +79,7 @@ describe('a request with Prefer: respond-async', () => {
     expect((await response.json()) as StoredImage).toMatchObject({ success: true });
     const invalid = await post(url(), { data: 5 }, user.key, { prefer: 'wait=20; respond-async' });
     expect(invalid.status).toBe(400);
+    expect(await used()).toBe(1);
   });
 
   it('works for projects, batches and other formats', async () => {

@@ -7,6 +7,7 @@ export const articleFiles: Readonly<Record<string, readonly string[]>> = {
     'documentation/export-options.md',
     'documentation/customization.md',
     'documentation/api-reference.md',
+    'documentation/messages.md',
     'documentation/integrations.md',
     'documentation/signed-urls.md',
     'documentation/private-images.md',

@@ -212,7 +212,8 @@ function limitTable(): string {
     ['Item', 'Limit'],
     [
       ['Request body', `${limits.bodyBytesMax / 1024 / 1024} MB`],
-      ['Tables per batch', formatThousands(limits.batchTablesMax)],
+      ['Tables per batch or message', formatThousands(limits.batchTablesMax)],
+      ['Characters of a message', formatThousands(limits.messageCharsMax)],
       ['Rows', formatThousands(limits.rowsMax)],
       ['Columns', formatThousands(limits.columnsMax)],
       ['Cells', formatThousands(limits.cellsMax)],

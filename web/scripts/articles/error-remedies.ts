@@ -273,8 +273,8 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'Wait for the seconds given in `Retry-After`.',
   ),
   'not-started': cure(
-    'The tables before this one in a batch took all of its time.',
-    'Send the batch again after `retryAfter`, with the same `Idempotency-Key`: only the missing tables are processed.',
+    'The tables before this one in a batch or a message took all of its time.',
+    'Send the request again after `retryAfter`, with the same `Idempotency-Key`: of a batch, only the missing tables are processed.',
   ),
   'billing-not-set-up': cure('This server does not accept payments.', 'Ask the operator of the server.'),
   'payment-provider-failed': cure(

@@ -6,6 +6,19 @@ import type { ProjectsRepo } from '../../projects/projects.repo.ts';
 /** The project of a table that names this one, or none. @throws as `chooseProject` */
 export type FindProject = (projectId: number | undefined) => Promise<ProjectRow | undefined>;
 
+/** The id of a project as text, and where it was sent. */
+interface SentProjectId {
+  readonly inQuery: string | undefined;
+  readonly inBody: string | undefined;
+}
+
+/** @throws PublicError 400 if the query and the body name different projects */
+export function requestedProjectId({ inQuery, inBody }: SentProjectId): string | undefined {
+  if (inQuery === undefined || inBody === undefined || inQuery === inBody) return inQuery ?? inBody;
+  const problem = `projectId is ${inQuery} in the URL and ${inBody} in the body; send only one.`;
+  throw invalidRequest('/projectId', problem);
+}
+
 /**
  * Finds the projects of the tables of a batch, each once.
  *
@@ -14,13 +27,9 @@ export type FindProject = (projectId: number | undefined) => Promise<ProjectRow 
 export function createFindProject(
   projects: ProjectsRepo,
   caller: Caller,
-  { inQuery, inBody }: { readonly inQuery: string | undefined; readonly inBody: string | undefined },
+  { inQuery, inBody }: SentProjectId,
 ): FindProject {
-  if (inQuery !== undefined && inBody !== undefined && inQuery !== inBody) {
-    const problem = `projectId is ${inQuery} in the URL and ${inBody} in the body; send only one.`;
-    throw invalidRequest('/projectId', problem);
-  }
-  const ofBatch = inQuery ?? inBody;
+  const ofBatch = requestedProjectId({ inQuery, inBody });
   const found = new Map<number | undefined, Promise<ProjectRow | undefined>>();
   return (requested) => {
     const projectId = requested ?? (ofBatch === undefined ? undefined : Number(ofBatch));

@@ -116,13 +116,14 @@ export async function runBatch(
  * How many tables of a batch are rendered or wait at the same time. A batch uses at most half of the queue: if it
  * filled the queue, its own last tables would be rejected, on an idle service too.
  */
-function concurrencyOf({ config, renderPool }: BatchParts): number {
+export function concurrencyOf({ config, renderPool }: Pick<BatchParts, 'config' | 'renderPool'>): number {
   const { workers, waitingMax } = renderPool.load();
   const placesMax = workers + Math.floor(waitingMax / 2);
   return Math.min(config.rateLimits.inFlight, limits.batchTablesMax, placesMax);
 }
 
-function notStarted(): PublicError {
+/** The error for a table that was not begun. */
+export function notStarted(): PublicError {
   const headers = { 'retry-after': String(RETRY_SECONDS) };
   return publicError('not-started', { seconds: RETRY_SECONDS }, { headers });
 }

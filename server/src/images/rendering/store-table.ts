@@ -78,9 +78,28 @@ export async function storeTable(
   request: StoreTableRequest,
   charge: ChargeImage,
 ): Promise<StoredTable> {
-  const { caller, project } = request;
-  const quota = quotaOf(caller.user, parts.plans, parts.clock.now());
+  const { user } = request.caller;
+  const quota = quotaOf(user, parts.plans, parts.clock.now());
   checkQuota(quota);
+  const result = await prepareTable(parts, request);
+  const limit = planOfTier(parts.plans, user.currentPlanTier).tablesPerMonth;
+  const charged = await chargeOrDiscard(parts.storage, [result.rows], () => charge(result, limit));
+  if (!charged) throw quotaExceeded({ ...quota, used: limit ?? quota.used });
+  return {
+    ...result,
+    charged,
+    quota: { limit: quota.limit, used: charged.used, resetsAt: charged.resetsAt },
+  };
+}
+
+/**
+ * Renders a table and stores its files, which nobody can find before they are charged. The caller has to charge or
+ * to discard them.
+ *
+ * @throws PublicError 400 for an invalid table
+ */
+export async function prepareTable(parts: StoreParts, request: StoreTableRequest): Promise<RenderedTable> {
+  const { caller, project } = request;
   // Rejects an expiry that is not valid before rendering.
   resolveAccess(request.table, parts.clock.now());
   const settings = styleLayers([caller.user.settings, project?.settings], request.acceptedFormat);
@@ -109,16 +128,9 @@ export async function storeTable(
   const access = resolveAccess(table, parts.clock.now());
   const bucket = copiedTo(request, access);
   const rows = newImageRows({ ...request, table, access, bucket }, rendering, settings);
-  const result = { rows, rendering, bucket, accessUrls: await accessUrlsOf(parts, rows) };
-  const limit = planOfTier(parts.plans, caller.user.currentPlanTier).tablesPerMonth;
+  const accessUrls = await accessUrlsOf(parts, rows);
   await putAll(parts.storage, rows, rendering);
-  const charged = await chargeOrDiscard(parts.storage, rows, () => charge(result, limit));
-  if (!charged) throw quotaExceeded({ ...quota, used: limit ?? quota.used });
-  return {
-    ...result,
-    charged,
-    quota: { limit: quota.limit, used: charged.used, resetsAt: charged.resetsAt },
-  };
+  return { rows, rendering, bucket, accessUrls };
 }
 
 /** Private and expiring images are not copied: in a public bucket, everyone could open them, for ever. */
@@ -143,25 +155,30 @@ async function putAll(storage: Storage, rows: ImageRows, { parts }: PooledRender
   }
 }
 
-async function discard(storage: Storage, rows: ImageRows): Promise<void> {
+/** Deletes the files of a table that is not charged. */
+export async function discard(storage: Storage, rows: ImageRows): Promise<void> {
   for (const { filename } of rows) await storage.delete(imageStorageName(filename));
 }
 
-async function chargeOrDiscard(
+/** Charges tables, all or none; without a charge, their files are deleted. */
+export async function chargeOrDiscard<Charged>(
   storage: Storage,
-  rows: ImageRows,
-  charge: () => Promise<ChargedImage | undefined>,
-): Promise<ChargedImage | undefined> {
+  tables: readonly ImageRows[],
+  charge: () => Promise<Charged | undefined>,
+): Promise<Charged | undefined> {
+  const discardAll = async () => {
+    for (const rows of tables) await discard(storage, rows);
+  };
   try {
     const charged = await charge();
-    if (!charged) await discard(storage, rows);
+    if (!charged) await discardAll();
     return charged;
   } catch (error) {
     // A public error was thrown by the check of a request, which rolls everything back. After any other
     // failure the record may have been written, so the file must stay.
     const isGone = isForeignKeyViolation(error);
     if (!isGone && !(error instanceof LeaseLostError) && !(error instanceof PublicError)) throw error;
-    await discard(storage, rows);
+    await discardAll();
     throw isGone ? publicError('project-not-found', {}) : error;
   }
 }

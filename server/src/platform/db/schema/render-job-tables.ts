@@ -15,7 +15,7 @@ export const renderJobs = pgTable(
     projectId: reference('project_id', () => projects.id),
     /** The project whose key was sent; null: a key of the account, or a session. */
     callerProjectId: bigint('caller_project_id', { mode: 'number' }),
-    /** `table` or `batch`. */
+    /** `table`, `batch` or `message`. */
     kind: text('kind').notNull(),
     /** The body of the request; null once the job has ended. */
     payload: text('payload'),
