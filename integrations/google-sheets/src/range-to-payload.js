@@ -85,7 +85,9 @@ function visibleGrid(snapshot) {
       rowspan: mergedRows.length,
       colspan: mergedColumns.length,
     };
-    for (const row of mergedRows) for (const column of mergedColumns) grid[row][column] = { mergedInto: anchor };
+    for (const row of mergedRows)
+      for (const column of mergedColumns)
+        grid[row][column] = { mergedInto: anchor, letter: grid[row][column].letter };
     grid[mergedRows[0]][mergedColumns[0]] = anchor;
   }
   return columns.length === 0 ? [] : grid;
@@ -170,8 +172,7 @@ function headerCell(head, at) {
 /** Names of the columns: their labels, made unique, or their letters without a header. */
 function fieldsOf(head, firstRow) {
   const taken = new Set();
-  return firstRow.map((cell, at) => {
-    const { letter = columnLetter(at + 1) } = anchorOf(cell);
+  return firstRow.map(({ letter }, at) => {
     const header = headerCell(head, at);
     const wanted = header === undefined ? `Column ${letter}` : labelOf(header);
     let field = wanted;

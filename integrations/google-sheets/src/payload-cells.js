@@ -1,4 +1,4 @@
-/** The cells of a payload and their styles. Pure functions, as in RangeToPayload.js. */
+/** The cells of a payload and their styles. Pure functions, as in range-to-payload.js. */
 
 const STYLE_KEYS = ['backgroundColor', 'textColor', 'fontWeight'];
 

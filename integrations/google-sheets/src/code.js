@@ -14,7 +14,7 @@ function onInstall() {
 }
 
 function showSidebar() {
-  SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutputFromFile('Sidebar').setTitle('Pictable'));
+  SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutputFromFile('sidebar').setTitle('Pictable'));
 }
 
 /** Runs what the sidebar asked for; an error becomes a text, because the sidebar would lose its message. */
