@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { tableThemes } from '@pictable/contract';
 import { describe, expect, it } from 'vitest';
@@ -43,7 +43,9 @@ describe('the add-on', () => {
     };
     expect(oauthScopes).toEqual(Object.keys(scopes).map((name) => `https://www.googleapis.com/auth/${name}`));
     for (const pattern of Object.values(scopes)) expect(code).toMatch(pattern);
-    expect(code).not.toMatch(/\b(?:DriveApp|GmailApp|DocumentApp|openById|openByUrl|getDocumentProperties|getScriptProperties)\b/);
+    expect(code).not.toMatch(
+      /\b(?:DriveApp|GmailApp|DocumentApp|openById|openByUrl|getDocumentProperties|getScriptProperties)\b/,
+    );
   });
 
   it('has a menu item that opens the sidebar', () => {
@@ -58,7 +60,14 @@ describe('the add-on', () => {
     const page = readFileSync(path.join(sourceFolder, 'sidebar.html'), 'utf8');
     const { addOn } = open(sheetRanges.plain);
     const called = [...page.matchAll(/\brun\('(\w+)'/g)].map(([, name]) => name);
-    expect(called.toSorted()).toEqual(['forgetKey', 'getState', 'insertImage', 'insertLive', 'preview', 'saveSettings']);
+    expect(called.toSorted()).toEqual([
+      'forgetKey',
+      'getState',
+      'insertImage',
+      'insertLive',
+      'preview',
+      'saveSettings',
+    ]);
     for (const name of called) expect(addOn[name]).toBeTypeOf('function');
     const [, themes] = /<select id="theme"[\s\S]*?>([\s\S]*?)<\/select>/.exec(page);
     const offered = [...themes.matchAll(/value="([^"]*)"/g)].map(([, value]) => value);
@@ -91,7 +100,9 @@ describe('reading a range', () => {
 
   it('sees alternating colours, links in formulas, and conditional formatting', () => {
     const { addOn } = open(sheetRanges.tasks, noRequests, {
-      bandings: [{ place: [2, 3, 4, 2], header: '#111111', first: '#eeeeee', second: '#ffffff', footer: '#222222' }],
+      bandings: [
+        { place: [2, 3, 4, 2], header: '#111111', first: '#eeeeee', second: '#ffffff', footer: '#222222' },
+      ],
       formulas: { D3: '=HYPERLINK("https://example.com/due","5 Mar 2026")', E3: '=TODAY()' },
       conditional: [[5, 1, 1, 3]],
     });
@@ -123,11 +134,19 @@ describe('the key', () => {
     const { call, state } = open(sheetRanges.plain, fetch);
     expect(call('getState')).toEqual({ ok: true, hasKey: false, serviceUrl: 'https://pictable.example' });
     const saved = call('saveSettings', { key: ' secret-key ', serviceUrl: 'https://tables.example/' });
-    expect(saved).toEqual({ ok: true, hasKey: true, serviceUrl: 'https://tables.example', account: 'ines@example.com' });
+    expect(saved).toEqual({
+      ok: true,
+      hasKey: true,
+      serviceUrl: 'https://tables.example',
+      account: 'ines@example.com',
+    });
     expect(requests).toMatchObject([
       { url: 'https://tables.example/api/pictable/user', headers: { Authorization: 'Bearer secret-key' } },
     ]);
-    expect(Object.fromEntries(state.stored)).toEqual({ apiKey: 'secret-key', serviceUrl: 'https://tables.example' });
+    expect(Object.fromEntries(state.stored)).toEqual({
+      apiKey: 'secret-key',
+      serviceUrl: 'https://tables.example',
+    });
     expect(JSON.stringify(call('getState'))).not.toContain('secret-key');
     expect(call('forgetKey')).toMatchObject({ hasKey: false });
     expect(state.stored.size).toBe(0);
@@ -135,7 +154,9 @@ describe('the key', () => {
 
   it('is not stored if it is wrong, and not sent to another service', () => {
     const { call, state } = withKey(open(sheetRanges.plain, rejected(401, 'Unauthorized.')));
-    expect(call('saveSettings', { key: 'wrong', serviceUrl: 'https://tables.example' }).error).toMatch(/does not accept/);
+    expect(call('saveSettings', { key: 'wrong', serviceUrl: 'https://tables.example' }).error).toMatch(
+      /does not accept/,
+    );
     expect(state.stored.get('apiKey')).toBe('secret-key');
     const other = withKey(open(sheetRanges.plain));
     expect(other.call('saveSettings', { key: '', serviceUrl: 'https://other.example' }).error).toBe(
@@ -146,7 +167,9 @@ describe('the key', () => {
   });
 
   it('is needed', () => {
-    expect(open(sheetRanges.plain).call('preview', {}).error).toBe('Paste your API key under Settings first.');
+    expect(open(sheetRanges.plain).call('preview', {}).error).toBe(
+      'Paste your API key under Settings first.',
+    );
   });
 });
 
@@ -157,24 +180,59 @@ describe('an error', () => {
   };
 
   it.each([
-    ['an invalid value', rejected(400, 'options.width must be 100 to 5000.', { hint: 'Use 600.' }), 'options.width must be 100 to 5000. Use 600.'],
+    [
+      'an invalid value',
+      rejected(400, 'options.width must be 100 to 5000.', { hint: 'Use 600.' }),
+      'options.width must be 100 to 5000. Use 600.',
+    ],
     ['the quota', rejected(402, 'Plan limit of 25 tables reached.'), 'Plan limit of 25 tables reached.'],
-    ['a wrong key', rejected(401, 'Unauthorized.'), 'The service does not accept your API key. Paste a valid one under Settings. (Unauthorized.)'],
-    ['the rate limit', rejected(429, 'Too many requests.'), 'Too many requests at once. Try again in 7 seconds.'],
-    ['a busy service', rejected(503, 'Busy.', { requestId: 'r-1' }), 'The service cannot do this at the moment. Try again in a minute. (Busy., r-1)'],
-    ['another site', respondWith(404, '<html>'), 'https://tables.example does not respond like a service of Pictable (status 404). Check its address under Settings.'],
-    ['a page instead of JSON', respondWith(200, '<html>'), 'https://tables.example does not respond like a service of Pictable (status 200). Check its address under Settings.'],
-    ['no connection', unreachable, 'The service at https://tables.example cannot be reached. Check its address under Settings. (DNS error: https://tables.example)'],
+    [
+      'a wrong key',
+      rejected(401, 'Unauthorized.'),
+      'The service does not accept your API key. Paste a valid one under Settings. (Unauthorized.)',
+    ],
+    [
+      'the rate limit',
+      rejected(429, 'Too many requests.'),
+      'Too many requests at once. Try again in 7 seconds.',
+    ],
+    [
+      'a busy service',
+      rejected(503, 'Busy.', { requestId: 'r-1' }),
+      'The service cannot do this at the moment. Try again in a minute. (Busy., r-1)',
+    ],
+    [
+      'another site',
+      respondWith(404, '<html>'),
+      'https://tables.example does not respond like a service of Pictable (status 404). Check its address under Settings.',
+    ],
+    [
+      'a page instead of JSON',
+      respondWith(200, '<html>'),
+      'https://tables.example does not respond like a service of Pictable (status 200). Check its address under Settings.',
+    ],
+    [
+      'no connection',
+      unreachable,
+      'The service at https://tables.example cannot be reached. Check its address under Settings. (DNS error: https://tables.example)',
+    ],
   ])('says in plain words what to do: %s', (_what, fetch, message) => {
     expect(errorFor(fetch)).toBe(message);
   });
 
   it('names a cell or a name that cannot be used', () => {
-    const live = (form, more) => withKey(open(sheetRanges.plain, noRequests, more)).call('insertLive', form).error;
+    const live = (form, more) =>
+      withKey(open(sheetRanges.plain, noRequests, more)).call('insertLive', form).error;
     expect(live({ liveName: 'My sales' })).toMatch(/small letters, digits and hyphens/);
-    expect(live({ liveName: 'sales', cell: 'F2:G3' })).toBe('"F2:G3" is not a cell. Write one cell, such as F2.');
-    expect(live({ liveName: 'sales', cell: 'c2' })).toBe('Cell C2 is not empty. Choose another one for the image.');
-    expect(live({ liveName: 'sales', cell: 'F2' }, { formulas: { F2: '=SUM(A1)' } })).toMatch(/^Cell F2 is not empty/);
+    expect(live({ liveName: 'sales', cell: 'F2:G3' })).toBe(
+      '"F2:G3" is not a cell. Write one cell, such as F2.',
+    );
+    expect(live({ liveName: 'sales', cell: 'c2' })).toBe(
+      'Cell C2 is not empty. Choose another one for the image.',
+    );
+    expect(live({ liveName: 'sales', cell: 'F2' }, { formulas: { F2: '=SUM(A1)' } })).toMatch(
+      /^Cell F2 is not empty/,
+    );
   });
 
   it('is reported if the table is too large for the sheet', () => {

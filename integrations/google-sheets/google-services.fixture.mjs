@@ -12,7 +12,14 @@ const TIME_ZONE = 'Europe/Vienna';
 const FIRST_ROW = 2;
 const FIRST_COLUMN = 3;
 
-const defaults = { values: '', texts: '', formats: '', fills: '#ffffff', colors: '#000000', weights: 'normal' };
+const defaults = {
+  values: '',
+  texts: '',
+  formats: '',
+  fills: '#ffffff',
+  colors: '#000000',
+  weights: 'normal',
+};
 
 /** Local time in a time zone: `2026-03-05T14:30:00`. */
 function localTime(instant) {
@@ -43,7 +50,13 @@ const columnLetters = (number) =>
  */
 export function googleServices(snapshot, fetch, more = {}) {
   const stored = new Map();
-  const state = { stored, images: [], formulas: new Map(Object.entries(more.formulas ?? {})), menu: [], sidebar: undefined };
+  const state = {
+    stored,
+    images: [],
+    formulas: new Map(Object.entries(more.formulas ?? {})),
+    menu: [],
+    sidebar: undefined,
+  };
   const sheet = createSheet(snapshot, state, more);
   const [rows, columns] = [snapshot.values.length, snapshot.values[0].length];
   const selection = more.selection ?? [FIRST_ROW, FIRST_COLUMN, rows, columns];
@@ -55,7 +68,8 @@ export function googleServices(snapshot, fetch, more = {}) {
     },
     HtmlService: {
       createHtmlOutputFromFile: (name) => {
-        if (!existsSync(path.join(sourceFolder, `${name}.html`))) throw new Error(`No HTML file named ${name} was found.`);
+        if (!existsSync(path.join(sourceFolder, `${name}.html`)))
+          throw new Error(`No HTML file named ${name} was found.`);
         return { setTitle: (title) => ({ name, title }) };
       },
     },
@@ -68,7 +82,8 @@ export function googleServices(snapshot, fetch, more = {}) {
     },
     Utilities: {
       formatDate: (date, zone, pattern) => {
-        if (zone !== TIME_ZONE || pattern !== "yyyy-MM-dd'T'HH:mm:ss") throw new Error(`Not expected: ${zone} ${pattern}`);
+        if (zone !== TIME_ZONE || pattern !== "yyyy-MM-dd'T'HH:mm:ss")
+          throw new Error(`Not expected: ${zone} ${pattern}`);
         return localTime(date);
       },
     },
@@ -100,7 +115,8 @@ function createUi(state) {
 function createSheet(snapshot, state, more) {
   const { hiddenRows, hiddenColumns, values, merges } = snapshot;
   const hiddenByFilter = more.hiddenByFilter ?? [];
-  const area = (row, column, rows, columns) => createRange(sheet, snapshot, state, more, { row, column, rows, columns });
+  const area = (row, column, rows, columns) =>
+    createRange(sheet, snapshot, state, more, { row, column, rows, columns });
   const sheet = {
     getParent: () => ({
       getSpreadsheetTimeZone: () => TIME_ZONE,
@@ -122,7 +138,8 @@ function createSheet(snapshot, state, more) {
     isRowHiddenByUser: (row) => hiddenRows.includes(row - FIRST_ROW),
     isRowHiddenByFilter: (row) => hiddenByFilter.includes(row - FIRST_ROW),
     isColumnHiddenByUser: (column) => hiddenColumns.includes(column - FIRST_COLUMN),
-    getConditionalFormatRules: () => (more.conditional ?? []).map((place) => ({ getRanges: () => [area(...place)] })),
+    getConditionalFormatRules: () =>
+      (more.conditional ?? []).map((place) => ({ getRanges: () => [area(...place)] })),
     insertImage: (blob, column, row) => {
       const image = { bytes: Buffer.from(blob), column, row };
       state.images.push(image);
@@ -137,7 +154,8 @@ function createSheet(snapshot, state, more) {
       };
       return overGrid;
     },
-    merged: () => merges.map((each) => area(each.row + FIRST_ROW, each.column + FIRST_COLUMN, each.rows, each.columns)),
+    merged: () =>
+      merges.map((each) => area(each.row + FIRST_ROW, each.column + FIRST_COLUMN, each.rows, each.columns)),
     area,
   };
   return sheet;
@@ -150,7 +168,9 @@ function createRange(sheet, snapshot, state, more, { row, column, rows, columns 
     return eachCell(of);
   };
   const eachCell = (of) =>
-    Array.from({ length: rows }, (_, at) => Array.from({ length: columns }, (__, place) => of(row + at, column + place)));
+    Array.from({ length: rows }, (_, at) =>
+      Array.from({ length: columns }, (__, place) => of(row + at, column + place)),
+    );
   const range = {
     getSheet: () => sheet,
     getRow: () => row,
@@ -160,8 +180,11 @@ function createRange(sheet, snapshot, state, more, { row, column, rows, columns 
     getNumRows: () => rows,
     getNumColumns: () => columns,
     getA1Notation: () =>
-      rows === 1 && columns === 1 ? name(row, column) : `${name(row, column)}:${name(row + rows - 1, column + columns - 1)}`,
-    getValues: () => list('values').map((cells) => cells.map((value) => (value?.date ? instantOf(value.date) : value))),
+      rows === 1 && columns === 1
+        ? name(row, column)
+        : `${name(row, column)}:${name(row + rows - 1, column + columns - 1)}`,
+    getValues: () =>
+      list('values').map((cells) => cells.map((value) => (value?.date ? instantOf(value.date) : value))),
     getDisplayValues: () => list('texts'),
     getDisplayValue: () => list('texts')[0][0],
     getNumberFormats: () => list('formats'),
@@ -172,9 +195,12 @@ function createRange(sheet, snapshot, state, more, { row, column, rows, columns 
     getFormulas: () => eachCell((at, place) => state.formulas.get(name(at, place)) ?? ''),
     getFormula: () => state.formulas.get(name(row, column)) ?? '',
     setFormula: (formula) => state.formulas.set(name(row, column), formula),
-    getRichTextValues: () => list('links', '').map((cells) => cells.map((url) => ({ getLinkUrl: () => url || null }))),
+    getRichTextValues: () =>
+      list('links', '').map((cells) => cells.map((url) => ({ getLinkUrl: () => url || null }))),
     getDataValidations: () =>
-      list('checkboxes', false).map((cells) => cells.map((box) => (box ? { getCriteriaType: () => 'CHECKBOX' } : null))),
+      list('checkboxes', false).map((cells) =>
+        cells.map((box) => (box ? { getCriteriaType: () => 'CHECKBOX' } : null)),
+      ),
     getMergedRanges: () => sheet.merged(),
     getBandings: () =>
       (more.bandings ?? []).map(({ place, header, first, second, footer }) => ({

@@ -90,7 +90,12 @@ describe('a range of a sheet', () => {
         const pattern = formats[row][column];
         const number = typeof value === 'object' ? serialOf(value.date) : value;
         if (typeof number !== 'number' || pattern === '' || tag === undefined) return [];
-        return [[shownBySpreadsheet(pattern.replace(/\[\$(.)-[^\]]*\]/, '"$1"'), number, { locale: tag }), texts[row][column]]];
+        return [
+          [
+            shownBySpreadsheet(pattern.replace(/\[\$(.)-[^\]]*\]/, '"$1"'), number, { locale: tag }),
+            texts[row][column],
+          ],
+        ];
       }),
     );
     for (const [expected, shown] of checked) expect(shown).toBe(withPlainSpaces(expected).trim());
@@ -126,7 +131,11 @@ describe('the payload of a range', () => {
       { value: -0.031, style: { backgroundColor: '#fce5cd' } },
     ]);
     expect(payload.styles.rowStyles).toEqual({ 2: { backgroundColor: '#d9e2f3', fontWeight: 'bold' } });
-    expect(payload.styles).toMatchObject({ headerBg: '#0b5394', headerText: '#ffffff', headerFontWeight: 'bold' });
+    expect(payload.styles).toMatchObject({
+      headerBg: '#0b5394',
+      headerText: '#ffffff',
+      headerFontWeight: 'bold',
+    });
     expect(notes).toEqual([
       'The format #,##0.00;(#,##0.00) of "Result" cannot be expressed, so its negative numbers are sent as shown.',
     ]);
@@ -140,7 +149,15 @@ describe('the payload of a range', () => {
       link: 'https://example.com/tasks/7',
       style: { textColor: '#1155cc' },
     });
-    expect(survey.slice(1)).toEqual(['2026-03-05', '2026-03-01T14:05:09', '9:30 AM', '36:15:00', true, true, 12.5]);
+    expect(survey.slice(1)).toEqual([
+      '2026-03-05',
+      '2026-03-01T14:05:09',
+      '9:30 AM',
+      '36:15:00',
+      true,
+      true,
+      12.5,
+    ]);
     expect(second[0]).toBe('00042');
     expect(second[7]).toEqual({ type: 'text', value: '#N/A', style: { textColor: '#b45f06' } });
     expect(third[0].style).toEqual({ backgroundColor: '#fff2cc', textAlign: 'center', colspan: 4 });
@@ -163,10 +180,15 @@ describe('the payload of a range', () => {
   });
 
   it('is mirrored as the sheet is, whatever its language', () => {
-    expect(convert(sheetRanges.hebrew).payload.options).toMatchObject({ direction: 'rtl', showGridLines: false });
+    expect(convert(sheetRanges.hebrew).payload.options).toMatchObject({
+      direction: 'rtl',
+      showGridLines: false,
+    });
     const mirrored = convert({ ...sheetRanges.hebrew, isRightToLeft: false });
     expect(mirrored.payload.options.direction).toBe('ltr');
-    expect(mirrored.notes).toContain('Numbers and dates are sent as shown, because Pictable has no formats for iw_IL.');
+    expect(mirrored.notes).toContain(
+      'Numbers and dates are sent as shown, because Pictable has no formats for iw_IL.',
+    );
   });
 
   it('has different names for equal labels', () => {
@@ -203,13 +225,49 @@ describe('the payload of a range', () => {
 
 describe('numbers and dates of any format', () => {
   const patterns = [
-    '0', '0.0', '#,##0', '#,##0.00', '#,##0.##', '0.00%', '0%', '"$"#,##0.00', '$#,##0', '#,##0.00 "kg"', '000',
-    '#,##0.00;(#,##0.00)', '#,##0;[Red]-#,##0', '0.00;-0.00;"-"', '0.00E+00', '#,##0,', '# ?/?', '"n = "0', '+0;-0',
-    '#,##0_);(#,##0)', '[>1000]#,##0;0.00', '.00', '#,##0.00 [$CHF]', '0" %"', '0.0"0"', '',
+    '0',
+    '0.0',
+    '#,##0',
+    '#,##0.00',
+    '#,##0.##',
+    '0.00%',
+    '0%',
+    '"$"#,##0.00',
+    '$#,##0',
+    '#,##0.00 "kg"',
+    '000',
+    '#,##0.00;(#,##0.00)',
+    '#,##0;[Red]-#,##0',
+    '0.00;-0.00;"-"',
+    '0.00E+00',
+    '#,##0,',
+    '# ?/?',
+    '"n = "0',
+    '+0;-0',
+    '#,##0_);(#,##0)',
+    '[>1000]#,##0;0.00',
+    '.00',
+    '#,##0.00 [$CHF]',
+    '0" %"',
+    '0.0"0"',
+    '',
   ];
   const datePatterns = [
-    'yyyy-mm-dd', 'd mmm yyyy', 'M/d/yyyy', 'dddd, mmmm d, yyyy', 'ddd dd/mm/yy', 'yyyy-mm-dd hh:mm:ss', 'h:mm am/pm',
-    'd.m.yyyy h:mm AM/PM', 'mm:ss', '[h]:mm', '"Week of" d mmm', 'mmmmm', 'yyyy"年"m"月"d"日"', 'hh:mm d/m', 'mmm yyyy',
+    'yyyy-mm-dd',
+    'd mmm yyyy',
+    'M/d/yyyy',
+    'dddd, mmmm d, yyyy',
+    'ddd dd/mm/yy',
+    'yyyy-mm-dd hh:mm:ss',
+    'h:mm am/pm',
+    'd.m.yyyy h:mm AM/PM',
+    'mm:ss',
+    '[h]:mm',
+    '"Week of" d mmm',
+    'mmmmm',
+    'yyyy"年"m"月"d"日"',
+    'hh:mm d/m',
+    'mmm yyyy',
   ];
   /** One column of values with the texts that an independent implementation shows. */
   const column = (values, format, numbers) => {
@@ -250,7 +308,13 @@ describe('numbers and dates of any format', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(seconds, { minLength: 1, maxLength: 8 }), (times) => {
         const dates = times.map((time) => new Date(time * 1000).toISOString().slice(0, 19));
-        return expectTexts(column(dates.map((date) => ({ date })), pattern, dates.map(serialOf)));
+        return expectTexts(
+          column(
+            dates.map((date) => ({ date })),
+            pattern,
+            dates.map(serialOf),
+          ),
+        );
       }),
       { numRuns: 25 },
     );

@@ -24,7 +24,10 @@ it('replaces only the version of our own packages', () => {
     write('package-lock.json', lock('0.1.0')),
     write('contract/src/version.ts', "export const API_VERSION = '0.1.0';"),
     write('deploy/helm/Chart.yaml', 'version: 0.1.0\nappVersion: 0.1.0\n'),
-    write('integrations/agent-skill/server.json', '{ "version": "0.1.0", "packages": [{ "version": "0.1.0" }] }'),
+    write(
+      'integrations/agent-skill/server.json',
+      '{ "version": "0.1.0", "packages": [{ "version": "0.1.0" }] }',
+    ),
     write('docs/install.md', 'npm install pictable-0.1.0.tgz, as since 0.1.0'),
     write('tests/api/upgrade/README.md', 'pictable-0.1.0.tgz'),
     write('web/other.tsx', 'pictable-0.1.0.tgz'),

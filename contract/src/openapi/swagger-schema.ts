@@ -64,7 +64,8 @@ function convertOwn(schema: Json, convert: (schema: Json) => Json): Json {
     ['minimum', 'exclusiveMinimum'],
     ['maximum', 'exclusiveMaximum'],
   ] as const)
-    if (typeof schema[keyword] === 'number') Object.assign(own, { [limit]: schema[keyword], [keyword]: true });
+    if (typeof schema[keyword] === 'number')
+      Object.assign(own, { [limit]: schema[keyword], [keyword]: true });
   if (isJson(schema.properties)) own.properties = mapMembers(schema.properties, convert);
   if (isJson(schema.additionalProperties)) own.additionalProperties = convert(schema.additionalProperties);
   if (type === 'array') own.items = isJson(schema.items) ? convert(schema.items) : {};

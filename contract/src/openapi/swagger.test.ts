@@ -22,8 +22,16 @@ describe('a schema of OpenAPI 2', () => {
     ['alternatives', { anyOf: [{ type: 'string' }, { type: 'number' }] }, {}],
     ['a list of anything', { type: 'array' }, { type: 'array', items: {} }],
     ['open members', { additionalProperties: { type: 'null' } }, { additionalProperties: {} }],
-    ['an open lower limit', components.Size, { maximum: 9, type: 'integer', minimum: 0, exclusiveMinimum: true }],
-    ['a reference beside null', { anyOf: [{ $ref: '#/components/schemas/Size' }, { type: 'null' }] }, { $ref: '#/definitions/Size' }],
+    [
+      'an open lower limit',
+      components.Size,
+      { maximum: 9, type: 'integer', minimum: 0, exclusiveMinimum: true },
+    ],
+    [
+      'a reference beside null',
+      { anyOf: [{ $ref: '#/components/schemas/Size' }, { type: 'null' }] },
+      { $ref: '#/definitions/Size' },
+    ],
     ['examples and unknown keywords', { examples: [1], $comment: 'x', type: 'number' }, { type: 'number' }],
   ])('has %s', (_what, schema, expected) => {
     expect(convert(schema)).toEqual(expected);

@@ -244,7 +244,9 @@ function simple(schema: Json, components: Json, schemas: SwaggerSchemas): Json {
 
 /** Definitions with a label for each member, under which the designer offers it to later steps. */
 function labelled(definitions: Json): Json {
-  return Object.fromEntries(Object.entries(definitions).map(([name, schema]) => [name, withLabels(schema as Json)]));
+  return Object.fromEntries(
+    Object.entries(definitions).map(([name, schema]) => [name, withLabels(schema as Json)]),
+  );
 }
 
 function withLabels(schema: Json): Json {
@@ -262,7 +264,11 @@ function withLabels(schema: Json): Json {
 
 function labelledMember(name: string, member: Json): Json {
   if ('$ref' in member) return member;
-  const visibility = repeatedMembers.has(name) ? 'internal' : importantMembers.has(name) ? 'important' : undefined;
+  const visibility = repeatedMembers.has(name)
+    ? 'internal'
+    : importantMembers.has(name)
+      ? 'important'
+      : undefined;
   return {
     ...withLabels(member),
     'x-ms-summary': labelOf(name),

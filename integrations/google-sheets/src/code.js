@@ -82,7 +82,9 @@ function insertImage(form) {
     const { metadata } = send('post', '/api/pictable/table-to-image/preview', largest);
     const scale = insertedScale(metadata);
     if (scale === undefined)
-      throw new PlainError('This table is too large for an image in Google Sheets. Select fewer rows or columns.');
+      throw new PlainError(
+        'This table is too large for an image in Google Sheets. Select fewer rows or columns.',
+      );
     const { payload, notes } = payloadOf(range, form, scale);
     const stored = send('post', '/api/pictable/table-to-image', payload);
     const sheet = range.getSheet();
@@ -92,7 +94,11 @@ function insertImage(form) {
       .setWidth(Math.round(stored.metadata.width / scale))
       .setHeight(Math.round(stored.metadata.height / scale))
       .setAltTextDescription(stored.alt);
-    return { url: stored.url, done: `The image is below the table, in row ${row}.`, notes: allNotes(notes, stored.warnings) };
+    return {
+      url: stored.url,
+      done: `The image is below the table, in row ${row}.`,
+      notes: allNotes(notes, stored.warnings),
+    };
   });
 }
 
@@ -101,7 +107,9 @@ function insertLive(form) {
   return respond(() => {
     const name = String(form.liveName || '').trim();
     if (!/^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$/.test(name))
-      throw new PlainError('The name of a live image has small letters, digits and hyphens, such as sales-2026.');
+      throw new PlainError(
+        'The name of a live image has small letters, digits and hyphens, such as sales-2026.',
+      );
     const range = selectedRange();
     const cell = targetCell(range, String(form.cell || '').trim());
     const { payload, notes } = payloadOf(range, form, 2);
@@ -120,7 +128,8 @@ function insertLive(form) {
 /** The cell for a live image: the one that the user typed, or the next one on the right of the table. */
 function targetCell(range, typed) {
   const sheet = range.getSheet();
-  const next = () => sheet.getRange(range.getRow(), Math.min(range.getLastColumn() + 2, sheet.getMaxColumns()));
+  const next = () =>
+    sheet.getRange(range.getRow(), Math.min(range.getLastColumn() + 2, sheet.getMaxColumns()));
   if (typed !== '' && !/^[A-Z]{1,3}[1-9]\d{0,6}$/i.test(typed))
     throw new PlainError(`"${typed}" is not a cell. Write one cell, such as F2.`);
   const cell = typed === '' ? next() : sheet.getRange(typed);

@@ -14,8 +14,9 @@ const NUMBER_SEPARATORS = new Map(
   ].flatMap(([signs, tags]) => tags.split(' ').map((tag) => [tag, signs])),
 );
 
-const MONTHS =
-  'January February March April May June July August September October November December'.split(' ');
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
 /** Currencies by the symbol in a format. A dollar can be one of many, so it depends on the locale. */
@@ -60,7 +61,9 @@ function readNumberFormat(format) {
   const text = String(format || '').trim();
   if (text === '' || /^general$/i.test(text) || /^0\.#{9,}$/.test(text)) return { kind: 'general' };
   if (text === '@') return { kind: 'text' };
-  const sections = (text.match(/(?:"[^"]*"?|\\.?|\[[^\]]*\]?|[^;"\\[])+|(?<=;)(?=;|$)/g) || []).map(readSection);
+  const sections = (text.match(/(?:"[^"]*"?|\\.?|\[[^\]]*\]?|[^;"\\[])+|(?<=;)(?=;|$)/g) || []).map(
+    readSection,
+  );
   const [first] = sections;
   if (sections.some(({ isConditional }) => isConditional)) return { kind: 'other', sections };
   if (first.isDuration) return { kind: 'duration', sections };
@@ -120,7 +123,9 @@ function readNumberSection({ parts }) {
 /** The date in a section, as a list of tokens and literal texts, and as a pattern of Pictable. */
 function readDateSection({ parts }) {
   const tokens = parts.map(({ code, text, sign }, index) =>
-    code === undefined ? { literal: text === undefined ? sign : text } : { token: dateToken(code, parts, index) },
+    code === undefined
+      ? { literal: text === undefined ? sign : text }
+      : { token: dateToken(code, parts, index) },
   );
   const names = tokens.map(({ token }) => token || '');
   const hasDate = names.some((name) => /^[YMDd]/.test(name));
@@ -142,7 +147,11 @@ function readDateSection({ parts }) {
 
 /** The token of Pictable for letters of a format; undefined if there is none. */
 function dateToken(code, parts, index) {
-  const codes = (from, to) => parts.slice(from, to).map((part) => part.code || '').filter(Boolean);
+  const codes = (from, to) =>
+    parts
+      .slice(from, to)
+      .map((part) => part.code || '')
+      .filter(Boolean);
   const isTwelveHour = parts.some((part) => part.code === 'am/pm');
   if (/^m{1,2}$/.test(code)) {
     const [previous] = codes(0, index).slice(-1);
@@ -182,7 +191,8 @@ function shownNumber(value, format, locale) {
   const whole = digits.slice(0, digits.length - format.decimalsMax);
   let fraction = digits.slice(digits.length - format.decimalsMax);
   while (fraction.length > format.decimalsMin && fraction.endsWith('0')) fraction = fraction.slice(0, -1);
-  const padded = whole === '0' && format.wholeMin === 0 && fraction !== '' ? '' : whole.padStart(format.wholeMin, '0');
+  const padded =
+    whole === '0' && format.wholeMin === 0 && fraction !== '' ? '' : whole.padStart(format.wholeMin, '0');
   const shown = format.isGrouped ? groupDigits(padded, group, Number(size)) : padded;
   const number = fraction === '' ? shown : shown + mark + fraction;
   return (value < 0 && rounded !== 0 ? '-' : '') + format.before + number + format.after;

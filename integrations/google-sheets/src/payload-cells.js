@@ -41,12 +41,18 @@ function cellMembers(cell, { typed }, locale) {
 /** The text that the payload shows for a value without `display`; undefined if that is not known here. */
 function shownValue({ value, text, format, isCheckbox }, own, locale) {
   if (typeof value === 'boolean') return isCheckbox ? text : own.format[value];
-  return typeof value === 'number' ? shownNumber(value, format, locale) : shownDate(value.date, format, locale);
+  return typeof value === 'number'
+    ? shownNumber(value, format, locale)
+    : shownDate(value.date, format, locale);
 }
 
 /** Spaces differ between Sheets and Pictable, which uses those that most fonts have. */
 function isSameText(shown, text) {
-  const plain = (each) => each.replace(/[\u00a0\u202f]/g, ' ').replace(/\u2212/g, '-').trim();
+  const plain = (each) =>
+    each
+      .replace(/[\u00a0\u202f]/g, ' ')
+      .replace(/\u2212/g, '-')
+      .trim();
   return shown !== undefined && plain(shown) === plain(text);
 }
 
@@ -69,8 +75,7 @@ function readStyles(body, columns, settings) {
   const table = settings.theme ? {} : { ...SHEET_STYLES, ...headerStyles(columns) };
   for (const { header, properties, align } of columns) {
     const textAlign = header && header.textAlign;
-    if (textAlign && textAlign !== align)
-      properties.headerStyle = { ...properties.headerStyle, textAlign };
+    if (textAlign && textAlign !== align) properties.headerStyle = { ...properties.headerStyle, textAlign };
   }
   const styles = body.map((cells) => cells.map(styleOf));
   const ofRows = styles.map(sharedStyle);
@@ -78,12 +83,16 @@ function readStyles(body, columns, settings) {
   columns.forEach(({ properties }, at) => {
     if (Object.keys(ofColumns[at]).length > 0) properties.style = ofColumns[at];
   });
-  const rowStyles = ofRows.flatMap((style, row) => (Object.keys(style).length > 0 ? [[String(row), style]] : []));
+  const rowStyles = ofRows.flatMap((style, row) =>
+    Object.keys(style).length > 0 ? [[String(row), style]] : [],
+  );
   if (rowStyles.length > 0) table.rowStyles = Object.fromEntries(rowStyles);
   const cells = styles.map((row, index) =>
     row.map((style, at) => {
       const inherited = { ...ofColumns[at], ...ofRows[index] };
-      const own = STYLE_KEYS.filter((key) => style && style[key] !== undefined && style[key] !== inherited[key]);
+      const own = STYLE_KEYS.filter(
+        (key) => style && style[key] !== undefined && style[key] !== inherited[key],
+      );
       const { textAlign } = body[index][at];
       return {
         ...Object.fromEntries(own.map((key) => [key, style[key]])),
@@ -119,7 +128,10 @@ function headerStyles(columns) {
   const fontWeight = mostFrequent(headers.map((header) => header.fontWeight));
   for (const { header, properties } of columns) {
     const own = {
-      ...(header && header.backgroundColor !== backgroundColor && { backgroundColor: header.backgroundColor || '#ffffff' }),
+      ...(header &&
+        header.backgroundColor !== backgroundColor && {
+          backgroundColor: header.backgroundColor || '#ffffff',
+        }),
       ...(header && header.textColor !== textColor && { textColor: header.textColor || '#000000' }),
       ...(header && header.fontWeight !== fontWeight && { fontWeight: header.fontWeight || 'normal' }),
     };

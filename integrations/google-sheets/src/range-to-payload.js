@@ -4,7 +4,12 @@
  */
 
 /** Styles that show the table as the sheet does, if the user chose no theme. */
-const SHEET_STYLES = { rowOddBg: '#ffffff', rowEvenBg: '#ffffff', borderColor: '#d9d9d9', density: 'compact' };
+const SHEET_STYLES = {
+  rowOddBg: '#ffffff',
+  rowEvenBg: '#ffffff',
+  borderColor: '#d9d9d9',
+  density: 'compact',
+};
 const HEADER_ROWS_MAX = 3;
 const BOXES = { true: '☑', false: '☐' };
 const ENGLISH_BOOLEANS = { true: 'TRUE', false: 'FALSE' };
@@ -59,7 +64,8 @@ function rangeToPayload(sent, settings) {
 function withoutTitleRow(snapshot, { title }) {
   const grid = visibleGrid(snapshot);
   const [[first] = []] = grid;
-  const isTitle = grid.length > 1 && first.colspan === grid[0].length && first.rowspan === 1 && labelOf(first) !== '';
+  const isTitle =
+    grid.length > 1 && first.colspan === grid[0].length && first.rowspan === 1 && labelOf(first) !== '';
   if (title || !isTitle) return { snapshot, title };
   const hidden = snapshot.hiddenRows || [];
   const row = snapshot.values.findIndex((_, index) => !hidden.includes(index));
@@ -76,7 +82,10 @@ function visibleGrid(snapshot) {
   for (const merge of snapshot.merges || []) {
     const at = (list, from, count) =>
       list.flatMap((index, place) => (index >= from && index < from + count ? [place] : []));
-    const [mergedRows, mergedColumns] = [at(rows, merge.row, merge.rows), at(columns, merge.column, merge.columns)];
+    const [mergedRows, mergedColumns] = [
+      at(rows, merge.row, merge.rows),
+      at(columns, merge.column, merge.columns),
+    ];
     if (mergedRows.length === 0 || mergedColumns.length === 0) continue;
     const anchor = {
       ...cellAt(snapshot, merge.row, merge.column),
@@ -136,7 +145,8 @@ function headerRowCount(grid, snapshot, { headerRows = 'auto' }) {
   const isTexts = (row) => row.every(isTextCell) && !row.every(isEmptyCell);
   let count = isTexts(grid[0]) ? 1 : 0;
   // A row with merged cells is above another header row, and so is the top of a label that spans both.
-  while (count > 0 && count < grid.length - 1 && hasMerge(grid[count - 1], count - 1) && isTexts(grid[count])) count++;
+  while (count > 0 && count < grid.length - 1 && hasMerge(grid[count - 1], count - 1) && isTexts(grid[count]))
+    count++;
   return count;
 }
 
@@ -150,7 +160,9 @@ function hasMerge(row, at) {
 /** Ends merges at the header: the part in the body has no text. */
 function clipMerges(body, headerCount) {
   return body.map((cells) =>
-    cells.map((cell) => (cell.mergedInto && cell.mergedInto.top < headerCount ? { value: '', text: '' } : cell)),
+    cells.map((cell) =>
+      cell.mergedInto && cell.mergedInto.top < headerCount ? { value: '', text: '' } : cell,
+    ),
   );
 }
 

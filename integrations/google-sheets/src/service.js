@@ -72,7 +72,8 @@ function plainMessage(status, content, headers, { serviceUrl }) {
   if (message === undefined)
     return `${serviceUrl} does not respond like a service of Pictable (status ${status}). Check its address under Settings.`;
   const advice = typeof hint === 'string' ? ` ${hint}` : '';
-  if (status === 401) return `The service does not accept your API key. Paste a valid one under Settings. (${message})`;
+  if (status === 401)
+    return `The service does not accept your API key. Paste a valid one under Settings. (${message})`;
   if (status === 429) {
     const seconds = Number(headers['Retry-After'] || headers['retry-after']) || 10;
     return `Too many requests at once. Try again in ${seconds} seconds.`;
@@ -85,6 +86,7 @@ function plainMessage(status, content, headers, { serviceUrl }) {
 /** The bytes of an image of the service. */
 function loadImage(url) {
   const response = UrlFetchApp.fetch(url, { muteHttpExceptions: true });
-  if (response.getResponseCode() !== 200) throw new PlainError('The image was stored, but it cannot be loaded.');
+  if (response.getResponseCode() !== 200)
+    throw new PlainError('The image was stored, but it cannot be loaded.');
   return response.getBlob();
 }

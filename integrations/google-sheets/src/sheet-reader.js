@@ -10,7 +10,8 @@ function selectedRange() {
   const sheet = range.getSheet();
   const rows = Math.min(range.getLastRow(), sheet.getLastRow()) - range.getRow() + 1;
   const columns = Math.min(range.getLastColumn(), sheet.getLastColumn()) - range.getColumn() + 1;
-  if (rows < 1 || columns < 1) throw new PlainError('The selected cells are empty. Select the cells of a table.');
+  if (rows < 1 || columns < 1)
+    throw new PlainError('The selected cells are empty. Select the cells of a table.');
   if (rows * columns > CELLS_MAX)
     throw new PlainError(
       `The selection has ${rows * columns} cells. Select at most ${CELLS_MAX}; an image cannot show more.`,
@@ -46,7 +47,9 @@ function readSnapshot(range) {
     hiddenRows: indexes(range.getNumRows()).filter(
       (index) => sheet.isRowHiddenByUser(row + index) || sheet.isRowHiddenByFilter(row + index),
     ),
-    hiddenColumns: indexes(range.getNumColumns()).filter((index) => sheet.isColumnHiddenByUser(column + index)),
+    hiddenColumns: indexes(range.getNumColumns()).filter((index) =>
+      sheet.isColumnHiddenByUser(column + index),
+    ),
     hasImages: values.some((cells) => cells.some(isCellImage)),
     hasConditionalColors: sheet
       .getConditionalFormatRules()

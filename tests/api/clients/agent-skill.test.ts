@@ -91,7 +91,9 @@ describe('the skill', () => {
     const remote = await openHttpMcpClient(setup.url, setup.owner.key);
     for (const client of [local, remote]) {
       const { tools } = await client.listTools();
-      const named = [...body.matchAll(/`((?:render|validate|list|put|get|sign)_\w+)`/g)].map(([, name]) => name);
+      const named = [...body.matchAll(/`((?:render|validate|list|put|get|sign)_\w+)`/g)].map(
+        ([, name]) => name,
+      );
       expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining([...new Set(named)]));
       const rendered = await call(client, 'render_table', JSON.parse(blockOf('render_table')));
       expect(rendered.structuredContent).toMatchObject({ warnings: [] });
@@ -124,7 +126,11 @@ describe('the skill', () => {
   });
 
   test('says what an error contains', async () => {
-    const response = await post(setup.url + routes.generateImage.path, { data: [] , rowGroups: 7 }, setup.owner.key);
+    const response = await post(
+      setup.url + routes.generateImage.path,
+      { data: [], rowGroups: 7 },
+      setup.owner.key,
+    );
     expect(response.status).toBe(400);
     expect((await errorOf(response)).message).toMatch(/\S/);
   });
@@ -190,7 +196,9 @@ describe('the entry of the MCP registry', () => {
 
   // The rules of the schema that the entry names.
   test('keeps the limits of the registry', () => {
-    expect(entry.$schema).toMatch(/^https:\/\/static\.modelcontextprotocol\.io\/schemas\/\d{4}-\d\d-\d\d\/server\.schema\.json$/);
+    expect(entry.$schema).toMatch(
+      /^https:\/\/static\.modelcontextprotocol\.io\/schemas\/\d{4}-\d\d-\d\d\/server\.schema\.json$/,
+    );
     expect(entry.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
     expect(entry.name.split('/')[0].split('.').reverse().join('.')).toBe(new URL(placeholderOrigin).host);
     expect(entry.description.length).toBeLessThanOrEqual(100);
@@ -215,7 +223,9 @@ describe('the entry of the MCP registry', () => {
       [headers[0].name]: setup.owner.key,
     });
     expect(response.status).toBe(200);
-    const secrets = [...entry.packages[0].environmentVariables, ...headers].filter(({ isSecret }) => isSecret);
+    const secrets = [...entry.packages[0].environmentVariables, ...headers].filter(
+      ({ isSecret }) => isSecret,
+    );
     expect(secrets.map(({ name }) => name)).toEqual(['PICTABLE_API_KEY', 'X-API-Key']);
   });
 });

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { API_VERSION, placeholderOrigin, routeList } from '@pictable/contract';
+import { fromJs } from '@pictable/contract/json';
 import { openApiDocument } from '@pictable/contract/openapi';
 import { swaggerDocument } from '@pictable/contract/swagger';
 import { createEngine } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
-import { fromJs } from '@pictable/contract/json';
 import { validate } from '@scalar/openapi-validator';
-import Ajv from 'ajv';
+import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
@@ -39,7 +39,8 @@ afterAll(() => setup?.close());
 /** A response as JSON, checked against the schema of the connector. */
 async function call(operationId: string, body?: object) {
   const { path: at, method, responses } = operations.find((each) => each.operationId === operationId)!;
-  const { in: place, name } = (document.securityDefinitions as Record<string, Record<string, string>>).api_key!;
+  const { in: place, name } = (document.securityDefinitions as Record<string, Record<string, string>>)
+    .api_key!;
   expect(place).toBe('header');
   const response = await fetch(setup.url + at, {
     method: method.toUpperCase(),
@@ -55,7 +56,7 @@ async function call(operationId: string, body?: object) {
 /** Differences between a value and a schema of OpenAPI 2, as a client reads it. */
 function schemaErrors(schema: Json, value: unknown) {
   const definitions = nullable(document.definitions) as Json;
-  const ajv = new Ajv.default({ strict: false, allErrors: true });
+  const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.validate({ ...(nullable(schema) as Json), definitions }, value);
   return ajv.errors ?? [];
@@ -107,7 +108,9 @@ describe('the definition of the connector', () => {
   });
 
   test('has the operations that the service has', () => {
-    const wanted = ['table-to-image', 'table-to-image/preview', 'messages', 'user'].map((end) => `/api/pictable/${end}`);
+    const wanted = ['table-to-image', 'table-to-image/preview', 'messages', 'user'].map(
+      (end) => `/api/pictable/${end}`,
+    );
     const known = routeList.map((route) => route.path as string);
     expect(operations.map((each) => each.path)).toEqual(wanted.filter((each) => known.includes(each)));
   });
@@ -119,7 +122,9 @@ describe('the definition of the connector', () => {
     const parts = { type: 'array', items: { type: 'object', properties: { kind: { const: 'table' } } } };
     const post = {
       requestBody: { content: { 'application/json': { schema } } },
-      responses: { 200: { content: { 'application/json': { schema: { type: 'object', properties: { parts } } } } } },
+      responses: {
+        200: { content: { 'application/json': { schema: { type: 'object', properties: { parts } } } } },
+      },
     };
     const more = swaggerDocument(info, {
       ...source,
@@ -128,7 +133,10 @@ describe('the definition of the connector', () => {
     const messages = (more.paths as typeof paths)['/api/pictable/messages']!.post!;
     expect(messages.operationId).toBe('RenderMessage');
     expect(messages.parameters[0]).toMatchObject({
-      schema: { required: ['text'], properties: { text: { 'x-ms-summary': 'Text' }, styles: { type: 'object' } } },
+      schema: {
+        required: ['text'],
+        properties: { text: { 'x-ms-summary': 'Text' }, styles: { type: 'object' } },
+      },
     });
     expect(messages.responses[200]!.schema).toMatchObject({
       properties: { parts: { items: { properties: { kind: { enum: ['table'], type: 'string' } } } } },
@@ -142,7 +150,9 @@ describe('the definition of the connector', () => {
       expect(summary).toMatch(/^[A-Z].{1,78}[^.]$/);
       expect(description).toMatch(/^[A-Z].*\.$/);
     }
-    const fields = operations.flatMap(({ parameters }) => parameters.flatMap(({ schema }) => Object.values(schema.properties)));
+    const fields = operations.flatMap(({ parameters }) =>
+      parameters.flatMap(({ schema }) => Object.values(schema.properties)),
+    );
     for (const field of fields) {
       expect(field['x-ms-summary']).toMatch(/^[A-Z]/);
       expect(field['x-ms-visibility']).toMatch(/^(?:important|advanced|internal)$/);
@@ -195,27 +205,36 @@ describe('the connector', () => {
     expect(content.error.message).toContain('data');
   });
 
-  test.each(Object.keys(operations[0]!.parameters[0]!.schema.properties))('sends the field %s as the service reads it', async (name) => {
-    const { enum: values, type } = operations[0]!.parameters[0]!.schema.properties[name]!;
-    if (!Array.isArray(values)) {
-      expect(type).toMatch(/^(?:string|integer|number|array|object)$/);
-    } else {
-      for (const value of values) {
-        const { status } = await call('PreviewImage', { data: example.data, [name]: value });
-        expect(status, `${name}: ${value}`).toBe(200);
+  test.each(Object.keys(operations[0]!.parameters[0]!.schema.properties))(
+    'sends the field %s as the service reads it',
+    async (name) => {
+      const { enum: values, type } = operations[0]!.parameters[0]!.schema.properties[name]!;
+      if (!Array.isArray(values)) {
+        expect(type).toMatch(/^(?:string|integer|number|array|object)$/);
+      } else {
+        for (const value of values) {
+          const { status } = await call('PreviewImage', { data: example.data, [name]: value });
+          expect(status, `${name}: ${value}`).toBe(200);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('the files beside it', () => {
   test('use the credentials of the definition, and the service of the connection', () => {
     const { properties } = JSON.parse(readFileSync(fileOf('apiProperties.json'), 'utf8')) as {
-      properties: { connectionParameters: Json; policyTemplateInstances: { parameters: Json }[]; iconBrandColor: string };
+      properties: {
+        connectionParameters: Json;
+        policyTemplateInstances: { parameters: Json }[];
+        iconBrandColor: string;
+      };
     };
     const names = Object.keys(properties.connectionParameters);
     expect(names).toEqual(expect.arrayContaining(Object.keys(document.securityDefinitions as Json)));
-    const used = JSON.stringify(properties.policyTemplateInstances).match(/@connectionParameters\('(\w+)'\)/)?.[1];
+    const used = JSON.stringify(properties.policyTemplateInstances).match(
+      /@connectionParameters\('(\w+)'\)/,
+    )?.[1];
     expect(names).toContain(used);
     expect(properties.iconBrandColor).toMatch(/^#[0-9a-f]{6}$/);
     const settings = JSON.parse(readFileSync(fileOf('settings.example.json'), 'utf8')) as Json;

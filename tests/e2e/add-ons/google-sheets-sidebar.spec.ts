@@ -15,10 +15,17 @@ const responses: Record<string, object> = {
     range: 'C2:G8',
     imageUrl: picture,
     size: '367 × 222 px',
-    notes: ['The format #,##0.00;(#,##0.00) of "Result" cannot be expressed, so its negative numbers are sent as shown.'],
+    notes: [
+      'The format #,##0.00;(#,##0.00) of "Result" cannot be expressed, so its negative numbers are sent as shown.',
+    ],
   },
   insertImage: { ok: false, error: 'Plan limit of 25 tables reached.' },
-  insertLive: { ok: true, url: 'https://tables.example/live/sales.png', done: 'Updated: cell K2 shows version 2.', notes: [] },
+  insertLive: {
+    ok: true,
+    url: 'https://tables.example/live/sales.png',
+    done: 'Updated: cell K2 shows version 2.',
+    notes: [],
+  },
   saveSettings: { ...state, account: 'ines@example.com' },
   forgetKey: { ok: true, hasKey: false, serviceUrl: 'https://pictable.example' },
 };
@@ -39,7 +46,9 @@ async function openSidebar(page: Page, more: Record<string, object> = {}) {
           get: (_target, name: string) => {
             if (name === 'withSuccessHandler') return (handler: Handler) => runner(handler, onFailure);
             if (name === 'withFailureHandler') return (handler: Handler) => runner(onSuccess, handler);
-            const { callAddOn } = window as unknown as { callAddOn: (...args: unknown[]) => Promise<unknown> };
+            const { callAddOn } = window as unknown as {
+              callAddOn: (...args: unknown[]) => Promise<unknown>;
+            };
             return (argument: unknown) => void callAddOn(name, argument).then(onSuccess, onFailure);
           },
         },
@@ -48,7 +57,9 @@ async function openSidebar(page: Page, more: Record<string, object> = {}) {
     Object.assign(window, { google: { script: { run: runner(ignore, ignore) } } });
   });
   await page.setViewportSize({ width: 300, height: 900 });
-  await page.route('https://sheets.example/', (route) => route.fulfill({ contentType: 'text/html', body: sidebar }));
+  await page.route('https://sheets.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: sidebar }),
+  );
   await page.goto('https://sheets.example/');
   await expect(page.getByRole('button', { name: 'Preview' })).toBeEnabled();
   return calls;
