@@ -48,7 +48,7 @@ function saveSettings(form) {
     const user = send('get', '/api/pictable/user', undefined, settings);
     storeSettings(settings);
     const { email, project } = user;
-    return { hasKey: true, serviceUrl, account: email || (project && project.name) || '' };
+    return { hasKey: true, serviceUrl, account: email || project?.name || '' };
   });
 }
 

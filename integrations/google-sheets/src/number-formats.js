@@ -209,7 +209,7 @@ function groupDigits(digits, group, size) {
 
 /** The text that Pictable shows for a date such as `2026-03-05T14:30:00`; undefined if it is not known here. */
 function shownDate(date, format, locale) {
-  const isEnglish = locale !== undefined && locale.startsWith('en-');
+  const isEnglish = locale?.startsWith('en-') === true;
   if (format.kind !== 'date' || (format.hasNames && !isEnglish)) return undefined;
   const [year, month, day, hour, minute, second] = date.split(/[-T:.]/).map(Number);
   const weekday = DAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()];

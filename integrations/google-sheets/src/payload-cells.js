@@ -74,7 +74,7 @@ function usableLink({ link }, notes) {
 function readStyles(body, columns, settings) {
   const table = settings.theme ? {} : { ...SHEET_STYLES, ...headerStyles(columns) };
   for (const { header, properties, align } of columns) {
-    const textAlign = header && header.textAlign;
+    const textAlign = header?.textAlign;
     if (textAlign && textAlign !== align) properties.headerStyle = { ...properties.headerStyle, textAlign };
   }
   const styles = body.map((cells) => cells.map(styleOf));
@@ -91,7 +91,7 @@ function readStyles(body, columns, settings) {
     row.map((style, at) => {
       const inherited = { ...ofColumns[at], ...ofRows[index] };
       const own = STYLE_KEYS.filter(
-        (key) => style && style[key] !== undefined && style[key] !== inherited[key],
+        (key) => style?.[key] !== undefined && style[key] !== inherited[key],
       );
       const { textAlign } = body[index][at];
       return {
@@ -114,7 +114,7 @@ function sharedStyle(styles) {
   const cells = styles.filter((style) => style !== undefined);
   const shared = STYLE_KEYS.filter((key) => {
     const [first] = cells;
-    return first && first[key] !== undefined && cells.every((style) => style[key] === first[key]);
+    return first?.[key] !== undefined && cells.every((style) => style[key] === first[key]);
   });
   return Object.fromEntries(shared.map((key) => [key, cells[0][key]]));
 }

@@ -161,7 +161,7 @@ function hasMerge(row, at) {
 function clipMerges(body, headerCount) {
   return body.map((cells) =>
     cells.map((cell) =>
-      cell.mergedInto && cell.mergedInto.top < headerCount ? { value: '', text: '' } : cell,
+      cell.mergedInto?.top < headerCount ? { value: '', text: '' } : cell,
     ),
   );
 }
@@ -204,7 +204,7 @@ function spannersOf(head, fields) {
       const anchor = anchorOf(cell);
       const header = headerCell(head, at);
       const isOwnLabel = header === undefined || header.row <= row || labelOf(anchor) === '';
-      if (!isOwnLabel && previous !== undefined && previous.anchor === anchor && anchor.colspan > 1)
+      if (!isOwnLabel && previous?.anchor === anchor && anchor.colspan > 1)
         previous.spanner.columns.push(field);
       else if (!isOwnLabel && !spanners.some((known) => known.anchor === anchor)) {
         previous = { anchor, spanner: { label: labelOf(anchor), columns: [field] } };

@@ -68,7 +68,7 @@ function parseJson(text) {
 
 /** What went wrong, and what the user can do. */
 function plainMessage(status, content, headers, { serviceUrl }) {
-  const { message, hint, requestId } = (content && content.error) || {};
+  const { message, hint, requestId } = content?.error || {};
   if (message === undefined)
     return `${serviceUrl} does not respond like a service of Pictable (status ${status}). Check its address under Settings.`;
   const advice = typeof hint === 'string' ? ` ${hint}` : '';

@@ -69,7 +69,7 @@ function plainValue(value, timeZone) {
 }
 
 function isCheckbox(rule) {
-  return rule !== null && rule.getCriteriaType() === SpreadsheetApp.DataValidationCriteria.CHECKBOX;
+  return rule?.getCriteriaType() === SpreadsheetApp.DataValidationCriteria.CHECKBOX;
 }
 
 /** The link of each cell, from its text or from its formula. */
@@ -77,7 +77,7 @@ function linksOf(richTexts, formulas) {
   return richTexts.map((row, at) =>
     row.map((richText, column) => {
       const [, formula] = /^=HYPERLINK\(\s*"([^"]+)"/i.exec(formulas[at][column]) || [];
-      return (richText && richText.getLinkUrl()) || formula || '';
+      return richText?.getLinkUrl() || formula || '';
     }),
   );
 }
