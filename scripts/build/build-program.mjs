@@ -13,7 +13,7 @@ async function manifestOf(workspace) {
 
 /** The published package bundles our own packages and depends on their dependencies. */
 async function publishedManifest({ folder, name, description }) {
-  const { version, license, engines } = await manifestOf(folder);
+  const { version, license, engines, mcpName } = await manifestOf(folder);
   const parts = await Promise.all(['contract', 'engine', 'sdk', folder].map(manifestOf));
   const needed = parts
     .flatMap(({ dependencies }) => Object.entries(dependencies))
@@ -23,6 +23,8 @@ async function publishedManifest({ folder, name, description }) {
     version,
     description,
     license,
+    // The MCP registry compares it with the name in integrations/agent-skill/server.json.
+    ...(mcpName && { mcpName }),
     type: 'module',
     engines,
     bin: { [name]: `${name}.js` },

@@ -6,6 +6,8 @@ const specialForms = {
   'contract/src/version.ts': (version) => `API_VERSION = '${version}'`,
   'deploy/helm/Chart.yaml': (version) => `ersion: ${version}`,
   'deploy/helm/values.yaml': (version) => `tag: ${version}`,
+  'integrations/agent-skill/server.json': (version) => `"version": "${version}"`,
+  'integrations/power-automate/apiDefinition.swagger.json': (version) => `"version": "${version}"`,
 };
 
 /** Fixtures of earlier versions keep their version. */

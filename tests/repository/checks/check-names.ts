@@ -16,9 +16,12 @@ export const vagueWords: readonly string[] = [
 /** Meaningful beside another word (common passwords, the script Common), but not alone. */
 const vagueOnlyAlone: ReadonlySet<string> = new Set(['common', 'misc']);
 
-/** Names fixed by tools or convention: n8n derives a class from a file name, Helm marks partials with `_`. */
+/**
+ * Names fixed by tools or convention: n8n derives a class from a file name, Helm marks partials with `_`, and Microsoft's
+ * tools for connectors look for two files.
+ */
 const fixedNames =
-  /^(?:[A-Z][A-Z_]*(?:\.md)?|[A-Z]\w+\.(?:node|credentials)\.(?:ts|json)|Dockerfile|Chart\.yaml|_[a-z]+\.tpl|\.[a-z][a-z0-9.-]*)$/;
+  /^(?:[A-Z][A-Z_]*(?:\.md)?|[A-Z]\w+\.(?:node|credentials)\.(?:ts|json)|Dockerfile|Chart\.yaml|apiDefinition\.swagger\.json|apiProperties\.json|_[a-z]+\.tpl|\.[a-z][a-z0-9.-]*)$/;
 
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 

@@ -125,6 +125,9 @@ Everything is in the repository of the service; nothing is published to a packag
 - n8n node, in integrations/n8n/: build and install it with the commands in its README
 - Zapier app, in integrations/zapier/: push it to your own account with the Zapier CLI
 - Make app, in integrations/make/: deploy it to your own account with Make's extension for Visual Studio Code
+- Google Sheets add-on, in integrations/google-sheets/: push it to your own spreadsheet with clasp
+- Power Automate connector, in integrations/power-automate/: import apiDefinition.swagger.json as a custom connector
+- Skill for agents, in integrations/agent-skill/: copy its folder pictable into the skills of your agent
 
 ## API
 
