@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { buildWheel, findBuildPython } from './release/build-wheel.ts';
 import {
   addAnchor,
   addEntry,
@@ -13,7 +14,7 @@ import {
   readCommits,
   writeEntry,
 } from './release/changelog.mjs';
-import { checkPackage } from './release/check-packages.mjs';
+import { checkPackage, checkWheel } from './release/check-packages.mjs';
 import { setVersion } from './release/set-version.mjs';
 import { CommandFailed, readNpm, reportFailedCommand, root, runCommand, runNpm } from './run-command.mjs';
 
@@ -32,7 +33,11 @@ try {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await packAll(folder);
-  for (const file of readdirSync(folder)) {
+  const python = findBuildPython();
+  if (python === undefined)
+    console.log('The Python client was not packed: it needs Python with pip, setuptools and wheel.');
+  else checkWheel(python, buildWheel(python, folder), to);
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.tgz'))) {
     console.log(`Installing ${file} in an empty folder`);
     await checkPackage(path.join(folder, file), to);
   }
@@ -49,7 +54,8 @@ try {
   console.log(`
 out/release/${to} contains the packages, sbom.cdx.json and SHA256SUMS. Review CHANGELOG.md and docs/documentation/changelog.md, then run:
   git commit -am "Release ${to}" && git tag v${to}
-  npm publish out/release/${to}/PACKAGE.tgz`);
+  npm publish out/release/${to}/PACKAGE.tgz
+  python3 -m twine upload out/release/${to}/*.whl`);
 } catch (error) {
   reportFailedCommand(error);
 }

@@ -3,7 +3,7 @@ const parts = [
   ['Tables', ['engine', 'contract', 'examples']],
   ['Service', ['server']],
   ['Web app', ['web']],
-  ['Programs and integrations', ['sdk', 'cli', 'integrations']],
+  ['Programs and integrations', ['sdk', 'clients', 'cli', 'integrations']],
   ['Deployment', ['deploy']],
   ['Documentation', ['docs', 'decisions', 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md']],
 ];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { imageFormats } from '../../contract/src/formats/image-formats.ts';
 import { CommandFailed, runNpm } from '../run-command.mjs';
+import { installWheel } from './build-wheel.ts';
 
 const WAIT_MS_MAX = 60_000;
 
@@ -70,6 +71,23 @@ export async function checkPackage(file, version) {
     const check = checks[name];
     if (!check) throw new CommandFailed(`scripts/release/check-packages.mjs has no test for ${name}.`);
     check(folder, version);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Installs the package of the Python client in an empty folder, and tests it.
+ *
+ * @throws CommandFailed if it has another version
+ */
+export function checkWheel(python, file, version) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pictable-release-'));
+  try {
+    installWheel(python, file, folder);
+    const program = 'import pictable; print(pictable.__version__)';
+    const { stdout } = spawnSync(python, ['-c', program], { cwd: folder, encoding: 'utf8' });
+    expectText(stdout.trim(), version, 'pictable.__version__');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

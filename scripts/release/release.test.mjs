@@ -22,15 +22,17 @@ it('replaces only the version of our own packages', () => {
   const files = [
     write('package.json', '{ "version": "0.1.0", "dependencies": { "x": "0.1.0" } }'),
     write('package-lock.json', lock('0.1.0')),
+    write('clients/python/pictable/__init__.py', '__version__ = "0.1.0"'),
     write('contract/src/version.ts', "export const API_VERSION = '0.1.0';"),
     write('deploy/helm/Chart.yaml', 'version: 0.1.0\nappVersion: 0.1.0\n'),
     write('docs/install.md', 'npm install pictable-0.1.0.tgz, as since 0.1.0'),
     write('tests/api/upgrade/README.md', 'pictable-0.1.0.tgz'),
     write('web/other.tsx', 'pictable-0.1.0.tgz'),
   ];
-  expect(setVersion(root, files, '0.1.0', '0.2.0')).toEqual(files.slice(0, 5));
+  expect(setVersion(root, files, '0.1.0', '0.2.0')).toEqual(files.slice(0, 6));
   expect(read('package.json')).toBe('{ "version": "0.2.0", "dependencies": { "x": "0.1.0" } }');
   expect(read('package-lock.json')).toBe(lock('0.2.0'));
+  expect(read('clients/python/pictable/__init__.py')).toBe('__version__ = "0.2.0"');
   expect(read('contract/src/version.ts')).toBe("export const API_VERSION = '0.2.0';");
   expect(read('deploy/helm/Chart.yaml')).toBe('version: 0.2.0\nappVersion: 0.2.0\n');
   expect(read('docs/install.md')).toBe('npm install pictable-0.2.0.tgz, as since 0.1.0');
