@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { addAnchor, addEntry, closeNotes, readCommits, writeEntry } from './changelog.mjs';
+import { addAnchor, addEntry, closeNotes, closePackageNotes, readCommits, writeEntry } from './changelog.mjs';
 import { setVersion } from './set-version.mjs';
 
 const root = mkdtempSync(path.join(tmpdir(), 'pictable-version-'));
@@ -68,5 +68,14 @@ it('closes the notes for users and keeps announcements at the top', () => {
   const anchors = "  anchors: [\n    { id: 'next', label: 'Next' },\n    { id: 'v0-1-0', label: '0.1.0' },\n";
   expect(addAnchor(anchors, '0.2.0')).toContain(
     "'Next' },\n    { id: 'v0-2-0', label: '0.2.0' },\n    { id: 'v0-1-0'",
+  );
+});
+
+it('closes the notes of a package', () => {
+  const page = '# Changelog\n\n## Not released yet\n\n- First version.\n';
+  const closed = '# Changelog\n\n## Not released yet\n\n## 0.2.0, 2026-11-23\n\n- First version.\n';
+  expect(closePackageNotes(page, '0.2.0', '2026-11-23')).toBe(closed);
+  expect(closePackageNotes(closed, '0.3.0', '2026-11-24')).toBe(
+    closed.replace('## 0.2.0', '## 0.3.0, 2026-11-24\n\nNo changes.\n\n## 0.2.0'),
   );
 });
