@@ -42,7 +42,7 @@ const config: KnipConfig = {
         // scripts/test.mjs passes it to Vitest.
         'scripts/testing/test-report.mjs',
         'scripts/build/write-licences.mjs',
-        'scripts/build/build-{cli,fonts,kernel,mcp,server}.mjs',
+        'scripts/build/build-{action,cli,fonts,kernel,mcp,server}.mjs',
       ],
       // scripts/testing/checks.mjs runs it by its path in node_modules/.bin.
       ignoreDependencies: ['@biomejs/biome'],
@@ -81,6 +81,10 @@ const config: KnipConfig = {
       entry: ['src/main.ts'],
       // A program of the operating system, which gives a test a terminal.
       ignoreBinaries: ['script'],
+    },
+    'integrations/github-action': {
+      // scripts/build/build-action.mjs bundles it by name.
+      entry: ['src/main.ts'],
     },
     'integrations/mcp': {
       // scripts/build/build-mcp.mjs bundles it by name.

@@ -10,6 +10,7 @@ import {
   addAnchor,
   addEntry,
   closeNotes,
+  closePackageNotes,
   logArguments,
   readCommits,
   writeEntry,
@@ -20,6 +21,9 @@ import { CommandFailed, readNpm, reportFailedCommand, root, runCommand, runNpm }
 
 /** The commit of version 0.1.0, which has no tag. */
 const FIRST_COMMIT = 'b3f6000';
+
+/** Packages with a changelog of their own, because they are published on their own. */
+const packageChangelogs = ['clients/python/CHANGELOG.md', 'integrations/github-action/CHANGELOG.md'];
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 500_000_000 });
 const fileOf = (...steps) => path.join(root, ...steps);
@@ -79,6 +83,7 @@ function writeVersion(from, to) {
   change('CHANGELOG.md', (text) => addEntry(text, writeEntry(to, date, commits)));
   change('docs/documentation/changelog.md', (text) => closeNotes(text, to, date));
   change('web/src/messages/public-pages/topics-texts.ts', (text) => addAnchor(text, to));
+  for (const file of packageChangelogs) change(file, (text) => closePackageNotes(text, to, date));
   const files = git('ls-files', '-z').split('\0').filter(Boolean);
   const changed = setVersion(root, files, from, to);
   console.log(

@@ -39,6 +39,16 @@ const checks = {
     expectText(run(folder, 'use-sdk.mjs', []).stdout.trim(), 'function', '@pictable/sdk');
   },
   '@pictable/fonts-world'() {},
+  'pictable-render-tables'(folder) {
+    const program = path.join(folder, 'node_modules/pictable-render-tables/main.js');
+    const repository = path.join(folder, 'repository');
+    spawnSync('git', ['init', '--quiet', repository]);
+    writeFileSync(path.join(repository, 'README.md'), '| Region |\n|---|\n| North |\n');
+    const env = { ...process.env, GITHUB_WORKSPACE: repository, INPUT_MODE: 'check' };
+    const { stdout } = spawnSync(process.execPath, [program], { cwd: repository, encoding: 'utf8', env });
+    if (!stdout.includes('README.md is out of date.'))
+      throw new CommandFailed(`The GitHub Action did not check the repository: ${stdout}`);
+  },
   'n8n-nodes-pictable'(folder) {
     const packageFolder = path.join(folder, 'node_modules/n8n-nodes-pictable');
     const { n8n } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8'));
