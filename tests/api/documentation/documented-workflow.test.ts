@@ -46,5 +46,7 @@ describe('a workflow', () => {
 it('the table of inputs in the README has their defaults', () => {
   const { inputs } = parse(read('action.yml')) as { inputs: Record<string, { default: string }> };
   for (const [name, { default: fallback }] of Object.entries(inputs))
-    expect(read('README.md')).toContain(`\n| \`${name}\` | ${fallback === '' ? 'that of' : `\`${fallback}\``}`);
+    expect(read('README.md')).toContain(
+      `\n| \`${name}\` | ${fallback === '' ? 'that of' : `\`${fallback}\``}`,
+    );
 });
