@@ -59,8 +59,8 @@ const config: KnipConfig = {
       // The kernel is AssemblyScript: scripts/build/build-kernel.mjs names its files, and its compiler resolves
       // their imports.
       project: ['**/*.ts', '!kernel/**'],
-      // A test reads the files of the last one.
-      ignoreDependencies: [...fontPackages, 'cldr-misc-full'],
+      // The host for Node reads the WebAssembly of harfbuzzjs by its path; a test reads the files of the last one.
+      ignoreDependencies: [...fontPackages, 'harfbuzzjs', 'cldr-misc-full'],
       // A program of the operating system; the test is skipped if it is not installed.
       ignoreBinaries: ['pdftotext'],
     },
