@@ -42,7 +42,7 @@ const config: KnipConfig = {
         // scripts/test.mjs passes it to Vitest.
         'scripts/testing/test-report.mjs',
         'scripts/build/write-licences.mjs',
-        'scripts/build/build-{cli,fonts,kernel,mcp,server}.mjs',
+        'scripts/build/build-{action,cli,fonts,kernel,mcp,server}.mjs',
         // Apps Script runs all of them in one global scope; the tests load the folder.
         'integrations/google-sheets/src/*.js',
       ],
@@ -61,8 +61,8 @@ const config: KnipConfig = {
       // The kernel is AssemblyScript: scripts/build/build-kernel.mjs names its files, and its compiler resolves
       // their imports.
       project: ['**/*.ts', '!kernel/**'],
-      // A test reads the files of the last one.
-      ignoreDependencies: [...fontPackages, 'cldr-misc-full'],
+      // The host for Node reads the WebAssembly of harfbuzzjs by its path; a test reads the files of the last one.
+      ignoreDependencies: [...fontPackages, 'harfbuzzjs', 'cldr-misc-full'],
       // A program of the operating system; the test is skipped if it is not installed.
       ignoreBinaries: ['pdftotext'],
     },
@@ -83,6 +83,10 @@ const config: KnipConfig = {
       entry: ['src/main.ts'],
       // A program of the operating system, which gives a test a terminal.
       ignoreBinaries: ['script'],
+    },
+    'integrations/github-action': {
+      // scripts/build/build-action.mjs bundles it by name.
+      entry: ['src/main.ts'],
     },
     'integrations/mcp': {
       // scripts/build/build-mcp.mjs bundles it by name.

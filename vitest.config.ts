@@ -42,7 +42,7 @@ export default defineConfig({
         ssr: { resolve: { conditions: ['module', 'node', 'development'] } },
       },
       unit('bench'),
-      unit('integrations', ['scripts/testing/provide-mcp.mjs']),
+      unit('integrations', ['scripts/testing/provide-mcp.mjs', 'scripts/testing/provide-action.mjs']),
       unit('scripts'),
       {
         test: {
@@ -53,6 +53,7 @@ export default defineConfig({
             'scripts/testing/provide-server.mjs',
             'scripts/testing/provide-cli.mjs',
             'scripts/testing/provide-mcp.mjs',
+            'scripts/testing/provide-action.mjs',
             'scripts/testing/provide-fonts.mjs',
             'scripts/testing/provide-sdk.mjs',
           ],

@@ -2,7 +2,13 @@
 // further scripts in out/packages. Installs dependencies first.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { bringCliUpToDate, bringFontsUpToDate, bringMcpUpToDate, bringSdkUpToDate } from './build/build.mjs';
+import {
+  bringActionUpToDate,
+  bringCliUpToDate,
+  bringFontsUpToDate,
+  bringMcpUpToDate,
+  bringSdkUpToDate,
+} from './build/build.mjs';
 import { install } from './install.mjs';
 import { CommandFailed, readNpm, reportFailedCommand, root } from './run-command.mjs';
 
@@ -22,9 +28,16 @@ try {
   await bringMcpUpToDate();
   await bringSdkUpToDate();
   await bringFontsUpToDate();
+  await bringActionUpToDate();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const parts = ['cli/dist', 'integrations/mcp/dist', 'sdk/dist', 'engine/dist/fonts-world'];
+  const parts = [
+    'cli/dist',
+    'integrations/mcp/dist',
+    'sdk/dist',
+    'engine/dist/fonts-world',
+    'integrations/github-action/dist',
+  ];
   for (const part of parts) console.log(`out/packages/${await pack(part)}`);
 } catch (error) {
   reportFailedCommand(error);

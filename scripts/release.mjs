@@ -5,20 +5,25 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { buildWheel, findBuildPython } from './release/build-wheel.ts';
 import {
   addAnchor,
   addEntry,
   closeNotes,
+  closePackageNotes,
   logArguments,
   readCommits,
   writeEntry,
 } from './release/changelog.mjs';
-import { checkPackage } from './release/check-packages.mjs';
+import { checkPackage, checkWheel } from './release/check-packages.mjs';
 import { setVersion } from './release/set-version.mjs';
 import { CommandFailed, readNpm, reportFailedCommand, root, runCommand, runNpm } from './run-command.mjs';
 
 /** The commit of version 0.1.0, which has no tag. */
 const FIRST_COMMIT = 'b3f6000';
+
+/** Packages with a changelog of their own, because they are published on their own. */
+const packageChangelogs = ['clients/python/CHANGELOG.md', 'integrations/github-action/CHANGELOG.md'];
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 500_000_000 });
 const fileOf = (...steps) => path.join(root, ...steps);
@@ -32,7 +37,11 @@ try {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await packAll(folder);
-  for (const file of readdirSync(folder)) {
+  const python = findBuildPython();
+  if (python === undefined)
+    console.log('The Python client was not packed: it needs Python with pip, setuptools and wheel.');
+  else checkWheel(python, buildWheel(python, folder), to);
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.tgz'))) {
     console.log(`Installing ${file} in an empty folder`);
     await checkPackage(path.join(folder, file), to);
   }
@@ -49,7 +58,8 @@ try {
   console.log(`
 out/release/${to} contains the packages, sbom.cdx.json and SHA256SUMS. Review CHANGELOG.md and docs/documentation/changelog.md, then run:
   git commit -am "Release ${to}" && git tag v${to}
-  npm publish out/release/${to}/PACKAGE.tgz`);
+  npm publish out/release/${to}/PACKAGE.tgz
+  python3 -m twine upload out/release/${to}/*.whl`);
 } catch (error) {
   reportFailedCommand(error);
 }
@@ -73,6 +83,7 @@ function writeVersion(from, to) {
   change('CHANGELOG.md', (text) => addEntry(text, writeEntry(to, date, commits)));
   change('docs/documentation/changelog.md', (text) => closeNotes(text, to, date));
   change('web/src/messages/public-pages/topics-texts.ts', (text) => addAnchor(text, to));
+  for (const file of packageChangelogs) change(file, (text) => closePackageNotes(text, to, date));
   const files = git('ls-files', '-z').split('\0').filter(Boolean);
   const changed = setVersion(root, files, from, to);
   console.log(

@@ -15,7 +15,7 @@ async function testBrowsers(reports) {
   await install();
   await bringBuildUpToDate();
   const missing = missingPackages();
-  if (missing.length > 0) await installFromDebian(missing);
+  if (missing.length > 0) await installFromDebian('browsers', missing);
   const report = path.join(reports, 'browsers.json');
   const args = ['test', '--config=tests/browsers/browsers.config.ts', '--reporter=list,json'];
   const env = { ...process.env, CI: 'true', PLAYWRIGHT_JSON_OUTPUT_NAME: report };

@@ -9,6 +9,7 @@ import { install } from './install.mjs';
 import { CommandFailed, root, runCommand } from './run-command.mjs';
 import { checks } from './testing/checks.mjs';
 import { provideChromium } from './testing/chromium.mjs';
+import { providePython } from './testing/provide-python.mjs';
 import {
   countPlaywright,
   countVitest,
@@ -46,6 +47,7 @@ for (const { name, command } of checks) {
 }
 
 await step('Unit, project, server and API tests', async () => {
+  await providePython();
   const report = path.join(reports, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=./scripts/testing/test-report.mjs'];
   const code = await runCommand('node_modules/.bin/vitest', args, {

@@ -53,6 +53,19 @@ const mcp = {
   build: () => runCommand(process.execPath, ['scripts/build/build-mcp.mjs']),
 };
 
+const action = {
+  name: 'GitHub Action',
+  sources: [
+    ...programSources,
+    'integrations/github-action',
+    'scripts/build/build-action.mjs',
+    'scripts/build/write-licences.mjs',
+    'scripts/packages/third-party.mjs',
+  ],
+  outFolder: 'integrations/github-action/dist',
+  build: () => runCommand(process.execPath, ['scripts/build/build-action.mjs']),
+};
+
 const fonts = {
   name: 'font package',
   sources: [
@@ -178,6 +191,12 @@ export async function bringCliUpToDate() {
 export async function bringMcpUpToDate() {
   await bringUpToDate(kernel);
   await bringUpToDate(mcp);
+}
+
+/** Builds the GitHub Action, for its tests. */
+export async function bringActionUpToDate() {
+  await bringUpToDate(kernel);
+  await bringUpToDate(action);
 }
 
 /** Builds the package with fonts for all scripts. */

@@ -1,6 +1,6 @@
 // Writes `web/generated/licences.txt`, which the build of the web app copies: the licences of everything that
 // may be in its scripts, styles, fonts and wasm files. The build bundles packages, so their licence files
-// would be lost.
+// would be lost. The build of the GitHub Action uses it for the same reason.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { authorOf, licenceTexts, shippedPackages } from '../packages/third-party.mjs';
@@ -33,20 +33,27 @@ function textsOf({ name, folder: place, licence }) {
   return [mit.replace('OWNER', authorOf(place) ?? `The authors of ${name}`)];
 }
 
-const packagesOf = new Map();
-for (const shipped of shippedPackages()) {
-  if (!shipped.products.has('Web app')) continue;
-  for (const text of textsOf(shipped)) {
-    const name = `${shipped.name} ${shipped.version}`;
-    packagesOf.set(text, [...(packagesOf.get(text) ?? []), name]);
+/** @param product its name in `products` */
+export function licencesOf(product) {
+  const packagesOf = new Map();
+  for (const shipped of shippedPackages()) {
+    if (!shipped.products.has(product)) continue;
+    for (const text of textsOf(shipped)) {
+      const name = `${shipped.name} ${shipped.version}`;
+      packagesOf.set(text, [...(packagesOf.get(text) ?? []), name]);
+    }
   }
+  for (const [folder, name] of [
+    ['words', 'Dictionaries of ICU 72.1 for line breaking'],
+    ['fonts', 'Noto Sans for ten scripts, from Debian'],
+  ])
+    packagesOf.set(readFileSync(path.join(root, 'engine', folder, 'LICENSE'), 'utf8').trim(), [name]);
+  const parts = [...packagesOf].map(([text, names]) => `${names.join('\n')}\n\n${text}`);
+  const head = `The ${product === 'Web app' ? 'web app' : product} of Pictable contains the following software and fonts.`;
+  return `${[head, ...parts].join(separator)}\n`;
 }
-for (const [folder, name] of [
-  ['words', 'Dictionaries of ICU 72.1 for line breaking'],
-  ['fonts', 'Noto Sans for ten scripts, from Debian'],
-])
-  packagesOf.set(readFileSync(path.join(root, 'engine', folder, 'LICENSE'), 'utf8').trim(), [name]);
-const parts = [...packagesOf].map(([text, names]) => `${names.join('\n')}\n\n${text}`);
-const head = 'The web app of Pictable contains the following software and fonts.';
-mkdirSync(outFolder, { recursive: true });
-writeFileSync(path.join(outFolder, 'licences.txt'), `${[head, ...parts].join(separator)}\n`);
+
+if (process.argv[1] === import.meta.filename) {
+  mkdirSync(outFolder, { recursive: true });
+  writeFileSync(path.join(outFolder, 'licences.txt'), licencesOf('Web app'));
+}

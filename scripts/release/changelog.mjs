@@ -3,7 +3,7 @@ const parts = [
   ['Tables', ['engine', 'contract', 'examples']],
   ['Service', ['server']],
   ['Web app', ['web']],
-  ['Programs and integrations', ['sdk', 'cli', 'integrations']],
+  ['Programs and integrations', ['sdk', 'clients', 'cli', 'integrations']],
   ['Deployment', ['deploy']],
   ['Documentation', ['docs', 'decisions', 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md']],
 ];
@@ -72,6 +72,17 @@ export function closeNotes(page, version, date) {
   const rest = page.slice(announced).search(/^##/m) + announced;
   const notes = page.startsWith('### ', rest) ? '' : 'No user-visible changes.\n\n';
   return `${page.slice(0, rest)}## ${version}, ${date} {#${anchorOf(version)}}\n\n${notes}${page.slice(rest)}`;
+}
+
+const PACKAGE_NOTES = '## Not released yet\n';
+
+/** The changelog of a package that has its own: moves unreleased notes to the version. */
+export function closePackageNotes(page, version, date) {
+  const start = page.indexOf(PACKAGE_NOTES);
+  if (start < 0) throw new Error(`The changelog has no line "${PACKAGE_NOTES.trim()}".`);
+  const after = page.slice(start + PACKAGE_NOTES.length).trimStart();
+  const notes = after.startsWith('- ') ? after : `No changes.\n\n${after}`.trimEnd().concat('\n');
+  return `${page.slice(0, start)}${PACKAGE_NOTES}\n## ${version}, ${date}\n\n${notes}`;
 }
 
 const NEXT_ANCHOR = "{ id: 'next', label: 'Next' },\n";

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { imageFormats } from '../../contract/src/formats/image-formats.ts';
 import { CommandFailed, runNpm } from '../run-command.mjs';
+import { installWheel } from './build-wheel.ts';
 
 const WAIT_MS_MAX = 60_000;
 
@@ -38,6 +39,16 @@ const checks = {
     expectText(run(folder, 'use-sdk.mjs', []).stdout.trim(), 'function', '@pictable/sdk');
   },
   '@pictable/fonts-world'() {},
+  'pictable-render-tables'(folder) {
+    const program = path.join(folder, 'node_modules/pictable-render-tables/main.js');
+    const repository = path.join(folder, 'repository');
+    spawnSync('git', ['init', '--quiet', repository]);
+    writeFileSync(path.join(repository, 'README.md'), '| Region |\n|---|\n| North |\n');
+    const env = { ...process.env, GITHUB_WORKSPACE: repository, INPUT_MODE: 'check' };
+    const { stdout } = spawnSync(process.execPath, [program], { cwd: repository, encoding: 'utf8', env });
+    if (!stdout.includes('README.md is out of date.'))
+      throw new CommandFailed(`The GitHub Action did not check the repository: ${stdout}`);
+  },
   'n8n-nodes-pictable'(folder) {
     const packageFolder = path.join(folder, 'node_modules/n8n-nodes-pictable');
     const { n8n } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8'));
@@ -70,6 +81,23 @@ export async function checkPackage(file, version) {
     const check = checks[name];
     if (!check) throw new CommandFailed(`scripts/release/check-packages.mjs has no test for ${name}.`);
     check(folder, version);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Installs the package of the Python client in an empty folder, and tests it.
+ *
+ * @throws CommandFailed if it has another version
+ */
+export function checkWheel(python, file, version) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pictable-release-'));
+  try {
+    installWheel(python, file, folder);
+    const program = 'import pictable; print(pictable.__version__)';
+    const { stdout } = spawnSync(python, ['-c', program], { cwd: folder, encoding: 'utf8' });
+    expectText(stdout.trim(), version, 'pictable.__version__');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

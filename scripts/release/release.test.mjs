@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { addAnchor, addEntry, closeNotes, readCommits, writeEntry } from './changelog.mjs';
+import { addAnchor, addEntry, closeNotes, closePackageNotes, readCommits, writeEntry } from './changelog.mjs';
 import { setVersion } from './set-version.mjs';
 
 const root = mkdtempSync(path.join(tmpdir(), 'pictable-version-'));
@@ -22,6 +22,7 @@ it('replaces only the version of our own packages', () => {
   const files = [
     write('package.json', '{ "version": "0.1.0", "dependencies": { "x": "0.1.0" } }'),
     write('package-lock.json', lock('0.1.0')),
+    write('clients/python/pictable/__init__.py', '__version__ = "0.1.0"'),
     write('contract/src/version.ts', "export const API_VERSION = '0.1.0';"),
     write('deploy/helm/Chart.yaml', 'version: 0.1.0\nappVersion: 0.1.0\n'),
     write(
@@ -35,6 +36,7 @@ it('replaces only the version of our own packages', () => {
   expect(setVersion(root, files, '0.1.0', '0.2.0')).toEqual(files.slice(0, 6));
   expect(read('package.json')).toBe('{ "version": "0.2.0", "dependencies": { "x": "0.1.0" } }');
   expect(read('package-lock.json')).toBe(lock('0.2.0'));
+  expect(read('clients/python/pictable/__init__.py')).toBe('__version__ = "0.2.0"');
   expect(read('contract/src/version.ts')).toBe("export const API_VERSION = '0.2.0';");
   expect(read('deploy/helm/Chart.yaml')).toBe('version: 0.2.0\nappVersion: 0.2.0\n');
   expect(read('integrations/agent-skill/server.json')).not.toContain('0.1.0');
@@ -71,5 +73,14 @@ it('closes the notes for users and keeps announcements at the top', () => {
   const anchors = "  anchors: [\n    { id: 'next', label: 'Next' },\n    { id: 'v0-1-0', label: '0.1.0' },\n";
   expect(addAnchor(anchors, '0.2.0')).toContain(
     "'Next' },\n    { id: 'v0-2-0', label: '0.2.0' },\n    { id: 'v0-1-0'",
+  );
+});
+
+it('closes the notes of a package', () => {
+  const page = '# Changelog\n\n## Not released yet\n\n- First version.\n';
+  const closed = '# Changelog\n\n## Not released yet\n\n## 0.2.0, 2026-11-23\n\n- First version.\n';
+  expect(closePackageNotes(page, '0.2.0', '2026-11-23')).toBe(closed);
+  expect(closePackageNotes(closed, '0.3.0', '2026-11-24')).toBe(
+    closed.replace('## 0.2.0', '## 0.3.0, 2026-11-24\n\nNo changes.\n\n## 0.2.0'),
   );
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 
 /** Files with a special form of the version, and that form. */
 const specialForms = {
+  'clients/python/pictable/__init__.py': (version) => `__version__ = "${version}"`,
   'contract/src/version.ts': (version) => `API_VERSION = '${version}'`,
   'deploy/helm/Chart.yaml': (version) => `ersion: ${version}`,
   'deploy/helm/values.yaml': (version) => `tag: ${version}`,

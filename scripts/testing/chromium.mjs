@@ -24,7 +24,7 @@ export async function provideChromium() {
 }
 
 async function installShell() {
-  await installFromDebian(debianPackages());
+  await installFromDebian('browsers', debianPackages());
   return findOnPath([shellName]);
 }
 

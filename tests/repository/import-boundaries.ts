@@ -15,6 +15,7 @@ export const allowedPackageImports: Readonly<Record<string, readonly string[]>> 
   cli: ['contract', 'engine', 'sdk'],
   web: ['contract', 'engine', 'sdk', 'workflows'],
   bench: ['contract', 'engine', 'server'],
+  'integrations/github-action': ['contract', 'engine'],
   'integrations/mcp': ['contract', 'engine', 'sdk'],
   'integrations/workflows': ['contract'],
   tests: ['contract', 'engine', 'sdk', 'server', 'cli', 'mcp', 'workflows'],

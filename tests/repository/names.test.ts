@@ -24,6 +24,7 @@ describe('the name check reports', () => {
     'server/src/user-.ts',
     'web/src/pages/App.tsx',
     'docs/Some page.md',
+    'clients/python/pictable/table_rows.py',
   ])('the path %s', (path) => {
     expect(checkPathNames([path])).toHaveLength(1);
   });
@@ -49,6 +50,8 @@ describe('the name check reports', () => {
     'server/src/images/images.repo.ts',
     'server/src/accounts/passwords/common-passwords.ts',
     'tsconfig.base.json',
+    'clients/python/pictable/__init__.py',
+    'clients/python/tests/test_frames.py',
   ])('nothing for %s', (path) => {
     expect(checkPathNames([path])).toEqual([]);
   });

@@ -78,6 +78,8 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
     'Restore images from the trash',
     'Accept the new secret',
   ],
+  'tests/api/documentation/documented-workflow.test.ts': ['.github/workflows/tables.yml'],
+  'tests/api/clients/python-client.test.ts': ['Install the Python client', 'A data frame as an image'],
   'tests/api/documentation/documented-templates.test.ts': [
     'Save a template',
     'Use a template',

@@ -17,11 +17,11 @@ export const vagueWords: readonly string[] = [
 const vagueOnlyAlone: ReadonlySet<string> = new Set(['common', 'misc']);
 
 /**
- * Names fixed by tools or convention: n8n derives a class from a file name, Helm marks partials with `_`, and Microsoft's
- * tools for connectors look for two files.
+ * Names fixed by tools or convention: n8n derives a class from a file name, Helm marks partials with `_`, Microsoft's
+ * tools for connectors look for two files, and the names of Python modules contain `_`.
  */
 const fixedNames =
-  /^(?:[A-Z][A-Z_]*(?:\.md)?|[A-Z]\w+\.(?:node|credentials)\.(?:ts|json)|Dockerfile|Chart\.yaml|apiDefinition\.swagger\.json|apiProperties\.json|_[a-z]+\.tpl|\.[a-z][a-z0-9.-]*)$/;
+  /^(?:(?:__init__|test_[a-z]+)\.py|[A-Z][A-Z_]*(?:\.md)?|[A-Z]\w+\.(?:node|credentials)\.(?:ts|json)|Dockerfile|Chart\.yaml|apiDefinition\.swagger\.json|apiProperties\.json|_[a-z]+\.tpl|\.[a-z][a-z0-9.-]*)$/;
 
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 

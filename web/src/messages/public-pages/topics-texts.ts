@@ -87,6 +87,7 @@ export const sdk: TopicTexts = {
     { id: 'first-table', label: 'First table' },
     { id: 'many-tables', label: 'Many tables' },
     { id: 'errors', label: 'Errors' },
+    { id: 'python', label: 'Python' },
     { id: 'other-languages', label: 'Other languages' },
   ],
 };

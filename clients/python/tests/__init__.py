@@ -1,0 +1,1 @@
+"""Tests of the client, run by tests/api/clients/python-client.test.ts."""

@@ -1,0 +1,2 @@
+/** The action cannot do what was asked. The message is a sentence for users. */
+export class ActionError extends Error {}
