@@ -42,7 +42,7 @@ const config: KnipConfig = {
         // scripts/test.mjs passes it to Vitest.
         'scripts/testing/test-report.mjs',
         'scripts/build/write-licences.mjs',
-        'scripts/build/build-{cli,fonts,kernel,mcp,server}.mjs',
+        'scripts/build/build-{cli,fonts,kernel,mcp,server,vscode}.mjs',
       ],
       // scripts/testing/checks.mjs runs it by its path in node_modules/.bin.
       ignoreDependencies: ['@biomejs/biome'],
@@ -85,6 +85,14 @@ const config: KnipConfig = {
     'integrations/mcp': {
       // scripts/build/build-mcp.mjs bundles it by name.
       entry: ['src/main.ts'],
+    },
+    'clients/web-component': { entry: ['scripts/build.mjs'] },
+    'clients/react': { entry: ['scripts/build.mjs'] },
+    'integrations/vscode': {
+      // scripts/build/build-vscode.mjs bundles it by name.
+      entry: ['src/extension.ts'],
+      // The editor provides it.
+      ignoreDependencies: ['vscode'],
     },
     'integrations/n8n': {
       // n8n finds them by the paths in package.json.

@@ -42,7 +42,8 @@ export default defineConfig({
         ssr: { resolve: { conditions: ['module', 'node', 'development'] } },
       },
       unit('bench'),
-      unit('integrations', ['scripts/testing/provide-mcp.mjs']),
+      unit('clients', ['scripts/testing/provide-clients.mjs']),
+      unit('integrations', ['scripts/testing/provide-mcp.mjs', 'scripts/testing/provide-vscode.mjs']),
       unit('scripts'),
       {
         test: {

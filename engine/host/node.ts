@@ -32,7 +32,7 @@ const decodeWebp = createWebpDecoder(() => readPackageFile('@jsquash/webp/codec/
  * scripts are optional.
  */
 export function nodeHost(): NodeHost {
-  harfbuzz ??= new Uint8Array(readFileSync(require.resolve('harfbuzzjs/dist/harfbuzz.wasm')));
+  harfbuzz ??= new Uint8Array(readFileSync(pathOf('harfbuzzjs/dist/harfbuzz.wasm')));
   return {
     harfbuzz,
     harfbuzzSubset: () => readPackageFile('harfbuzzjs/dist/harfbuzz-subset.wasm'),

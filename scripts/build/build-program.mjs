@@ -34,7 +34,7 @@ async function publishedManifest({ folder, name, description }) {
 }
 
 /** Files that the engine reads at run time, by their paths beside the program. */
-async function enginesFiles() {
+export async function enginesFiles() {
   const words = await readdir(path.join(root, 'engine/words'));
   return {
     'files/@pictable/engine/kernel.wasm': 'engine/dist/kernel.wasm',

@@ -10,6 +10,7 @@ export const products = {
   'Web app': 'web',
   'Command line': 'cli',
   'MCP server': 'integrations/mcp',
+  'VS Code extension': 'integrations/vscode',
 };
 
 /** Build tools that add their own code to the output, which the lockfile cannot show. */
