@@ -1,5 +1,6 @@
 import { defaultImageFormat } from '@pictable/contract';
-import type { JsonValue } from '@pictable/contract/json';
+import { NoTableError } from '@pictable/contract/input-adapters';
+import { JsonSyntaxError, type JsonValue } from '@pictable/contract/json';
 import {
   commands,
   type ExtensionContext,
@@ -135,5 +136,7 @@ function userOptions(): UserOptions {
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const place = error instanceof NoTableError ? error.position : error instanceof JsonSyntaxError && error;
+  return place ? `${error.message} (line ${place.line}, column ${place.column})` : error.message;
 }

@@ -31,7 +31,9 @@ export function tableAt({ text, fileName, languageId, line, selected }: Place): 
   const found = findMarkdownTables(text).find(
     ({ firstLine, endLine }) => firstLine <= line && line < endLine,
   );
-  return found ? parseJson(writeTable(found.table).text, { depthMax: limits.jsonDepthMax }) : codeBlockAt(text.split(/\r?\n/), line);
+  return found
+    ? parseJson(writeTable(found.table).text, { depthMax: limits.jsonDepthMax })
+    : codeBlockAt(text.split(/\r?\n/), line);
 }
 
 /** The table in the fenced block around a line, if the block names a format of data. */

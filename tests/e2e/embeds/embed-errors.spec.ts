@@ -1,18 +1,18 @@
-import { expect, test } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { serverOrigin } from '../setup/server-origin.ts';
-import { openEmbeddingPage, storeImage } from './embedding-page.ts';
+import { embedding, storeImage } from './embedding-page.ts';
+
+const test = base.extend(embedding);
 
 test('errors are texts, and what failed is loaded again when it is needed again', async ({
   page,
   request,
+  embed,
 }) => {
   const table = { title: 'Sales', data: [{ Region: 'North', Sum: 1 }] };
-  const src = await storeImage(request, table);
+  const { src } = await storeImage(request, table);
   const missing = `${serverOrigin}/images/missing-0123456789abcdefghijkl.png`;
-  await openEmbeddingPage(
-    page,
-    `<pictable-table src="${missing}" alt="Sales" table-error="Keine Tabelle."></pictable-table>`,
-  );
+  await embed(`<pictable-table src="${missing}" alt="Sales" table-error="Keine Tabelle."></pictable-table>`);
   const status = page.getByRole('status');
   await expect(status.filter({ hasText: 'The image could not be loaded.' })).toBeVisible();
   await page.getByText('Show as table').click();
@@ -25,7 +25,7 @@ test('errors are texts, and what failed is loaded again when it is needed again'
   await expect(page.getByText('could not be loaded')).toHaveCount(0);
   await expect(page.getByText('Keine Tabelle.')).toHaveCount(0);
 
-  const other = await storeImage(request, { ...table, title: 'Other' });
+  const { src: other } = await storeImage(request, { ...table, title: 'Other' });
   await page.route(other.replace('.png', '.html'), (route) => route.abort(), { times: 1 });
   await element.evaluate((one, url) => one.setAttribute('src', url), other);
   await expect(page.getByText('Keine Tabelle.')).toBeVisible();
