@@ -56,6 +56,8 @@ export default defineConfig({
             'scripts/testing/provide-mcp.mjs',
             'scripts/testing/provide-fonts.mjs',
             'scripts/testing/provide-sdk.mjs',
+            'scripts/testing/provide-clients.mjs',
+            'scripts/testing/provide-vscode.mjs',
           ],
           isolate,
           testTimeout: 2 * hangAfterMs,

@@ -1,7 +1,5 @@
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PictableTable } from './index.ts';
+import { renderOnServer } from './render-on-server.fixture.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error');
@@ -12,8 +10,7 @@ afterEach(() => {
 });
 
 it('a server renders the image and a link to the table, for readers without scripts', () => {
-  const html = renderToString(
-    createElement(PictableTable, {
+  const html = renderOnServer({
       src: '/images/sales-x.png',
       darkSrc: '/images/dark x.png',
       alt: 'Sales & costs',
@@ -22,8 +19,7 @@ it('a server renders the image and a link to the table, for readers without scri
       width: 456,
       height: 294,
       className: 'wide',
-    }),
-  );
+    });
   expect(html).toBe(
     '<pictable-table class="wide" src="/images/sales-x.png" alt="Sales &amp; costs" scale="2" width="456" height="294" dark-src="/images/dark x.png" live="120">' +
       '<picture><source media="(prefers-color-scheme: dark)" srcSet="/images/dark%20x.png 2x"/>' +
@@ -37,12 +33,12 @@ it.each([
   [false, ''],
   [undefined, ''],
 ])('live=%s is written so that every version of React means the same', (live, attribute) => {
-  const html = renderToString(createElement(PictableTable, { src: '/a.png', alt: '', live }));
+  const html = renderOnServer({ src: '/a.png', alt: '', live });
   expect(html).toMatch(new RegExp(`^<pictable-table src="/a.png" alt=""${attribute}>`));
 });
 
 it('an image without a companion has no link, and one without an alternative text is decoration until it is loaded', () => {
-  const html = renderToString(createElement(PictableTable, { src: 'data:image/gif;base64,AA' }));
+  const html = renderOnServer({ src: 'data:image/gif;base64,AA' });
   expect(html).not.toContain('<details>');
   expect(html).toContain('alt=""');
 });

@@ -83,12 +83,11 @@ export class PictableTable extends Base {
       setAttribute(this.#image, name, this.getAttribute(name));
     this.#summary.textContent = this.#text('label');
     const sources = [src, dark, ...others].join('\n');
-    // Another text or size must not lead back from the current version of a live image to an earlier one.
-    if (sources !== this.#sources) {
-      this.#sources = sources;
-      this.#show({ src: src ?? '', dark: dark ?? undefined });
-      this.#follow();
-    }
+    const isOther = sources !== this.#sources;
+    this.#sources = sources;
+    // Another text, size or place must not lead back from the current version of a live image to an earlier one.
+    if (isOther) this.#show({ src: src ?? '', dark: dark ?? undefined });
+    if (isOther || this.#stopFollowing.length === 0) this.#follow();
     this.#describe();
   }
 
@@ -98,7 +97,7 @@ export class PictableTable extends Base {
     const { src, dark } = shown;
     const scale = Number(this.getAttribute('scale')) || 1;
     // A candidate with a density has the right size even without `width` and `height`.
-    const candidate = (url: string) => `${new URL(url, document.baseURI).href} ${scale}x`;
+    const candidate = (url: string) => `${url.replaceAll(' ', '%20')} ${scale}x`;
     this.#dark.remove();
     if (dark !== undefined) {
       this.#dark.srcset = candidate(dark);

@@ -145,7 +145,9 @@ describe('the preview', () => {
     vscode.edit(path.join(folder, 'a.json'), '{"data":[{"a":1}],"options":{"format":"<gif>"}}');
     await vi.waitFor(() => expect(panel.webview.html).toMatch(/<p role="alert">.*format.*&lt;gif&gt;/));
     vscode.edit(path.join(folder, 'a.json'), '{"data":');
-    await vi.waitFor(() => expect(panel.webview.html).toMatch(/<p role="alert">Unexpected end.*\(line 1, column 9\)/));
+    await vi.waitFor(() =>
+      expect(panel.webview.html).toMatch(/<p role="alert">Unexpected end.*\(line 1, column 8\)/),
+    );
   });
 
   it('is opened again after it was closed', async () => {

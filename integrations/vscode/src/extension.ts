@@ -41,6 +41,7 @@ export function activate({ subscriptions }: ExtensionContext): void {
     workspace.onDidChangeTextDocument(({ document }) => {
       if (document === window.activeTextEditor?.document) followSoon();
     }),
+    window.onDidChangeActiveTextEditor(followSoon),
     window.onDidChangeTextEditorSelection(followSoon),
     workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration('pictable')) render();

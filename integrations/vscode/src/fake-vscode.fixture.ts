@@ -76,6 +76,7 @@ export class FakeVscode {
       this.proposed = proposed;
       return this.chosenFile === undefined ? undefined : new FakeUri('file', this.chosenFile);
     },
+    onDidChangeActiveTextEditor: (listener: Listener) => this.#listen('editor', listener),
     onDidChangeTextEditorSelection: (listener: Listener) => this.#listen('selection', listener),
   };
   readonly workspace = {
@@ -111,6 +112,7 @@ export class FakeVscode {
       getText: () => text,
     };
     this.window.activeTextEditor = { document, selection: { active: { line }, isEmpty: true } };
+    this.#emit('editor', this.window.activeTextEditor);
     this.#emit('text', { document });
     this.#emit('selection', {});
   }

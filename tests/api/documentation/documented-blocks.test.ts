@@ -96,6 +96,7 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
     'Store two tables',
     'Store tables and get a ZIP archive',
   ],
+  'tests/e2e/embeds/web-component.spec.ts': ['A table image in a page'],
   'tests/api/images/cdn.test.ts': ['Request to the CDN'],
   'tests/api/documentation/documented-blocks.test.ts': [
     'Response',

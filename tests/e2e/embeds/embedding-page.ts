@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { APIRequestContext, Fixtures, PlaywrightTestArgs } from '@playwright/test';
+import { buildSync } from 'esbuild';
 import { developmentKey, serverOrigin } from '../setup/server-origin.ts';
 
 /** How another site sends a page. */
@@ -10,13 +10,18 @@ interface EmbeddingPage {
   /** Attributes of its root. */
   readonly attributes?: string;
   readonly policy?: string;
+  /** Whether it loads the element; the default is true, unless the HTML does. */
+  readonly withScript?: boolean;
 }
 
 /** Forbids everything that the element does not need. */
 const strictPolicy = `default-src 'none'; script-src 'self'; img-src ${serverOrigin}; connect-src ${serverOrigin}`;
 
-const element = () =>
-  readFileSync(path.resolve(import.meta.dirname, '../../../clients/web-component/dist/index.js'));
+/** The element as its package has it. */
+const element = buildSync({
+  entryPoints: [path.resolve(import.meta.dirname, '../../../clients/web-component/src/index.ts')],
+  ...{ bundle: true, format: 'esm', target: 'es2022', minify: true, write: false },
+}).outputFiles[0]?.text;
 
 /** Opens a page of another site, which contains the HTML and loads the built element. @returns its origin */
 type Embed = (html: string, page?: EmbeddingPage) => Promise<string>;
@@ -47,13 +52,14 @@ function send(
   response: ServerResponse,
   url: string,
   html: string,
-  { attributes = 'lang="en"', policy = strictPolicy }: EmbeddingPage,
+  { attributes = 'lang="en"', policy = strictPolicy, withScript = !html.includes('<script') }: EmbeddingPage,
 ): void {
   if (url === '/favicon.ico') response.writeHead(204).end();
   else if (url === '/pictable-table.js')
-    response.writeHead(200, { 'content-type': 'text/javascript' }).end(element());
+    response.writeHead(200, { 'content-type': 'text/javascript' }).end(element);
   else {
-    const head = `<meta charset="utf-8"><title>Page</title><script type="module" src="/pictable-table.js"></script>`;
+    const script = withScript ? '<script type="module" src="/pictable-table.js"></script>' : '';
+    const head = `<meta charset="utf-8"><title>Page</title>${script}`;
     response
       .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy })
       .end(

@@ -1,7 +1,5 @@
-import { PictableTable } from '@pictable/react';
+import { renderOnServer } from '@pictable/react/render-on-server';
 import { expect, test } from '@playwright/test';
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
 import { bundleForPage } from '../setup/bundle-for-page.ts';
 import { storeImage } from './embedding-page.ts';
 
@@ -13,7 +11,7 @@ test('HTML of a server shows the image without scripts, and becomes the element 
 }) => {
   const stored = await storeImage(request, { title: 'Sales', data: [{ Region: 'North', Sum: 1 }] });
   const props = { ...stored, alt: 'Sales by region' };
-  const html = renderToString(createElement(PictableTable, props));
+  const html = renderOnServer(props);
   const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page</title><link rel="icon" href="data:,"></head><body><div id="root">${html}</div></body></html>`;
 
   // React in development mode also logs a hint, which is not an error.

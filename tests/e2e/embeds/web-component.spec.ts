@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { blockText } from '../../api/documentation/documented-blocks.ts';
 import { expect, test as silentTest } from '../setup/silent-console.ts';
 import { embedding, putLive, storeImage } from './embedding-page.ts';
 
@@ -113,9 +114,15 @@ test('a live image is replaced at its interval, but not while the page is hidden
   // A changed text does not lead back to an earlier version.
   await page.locator('pictable-table').evaluate((element) => element.setAttribute('alt', 'New text'));
   await expect(page.getByRole('img', { name: 'New text' })).toHaveAttribute('src', `${src}?v=3`);
+  // It is followed at another place of the page, too, and no longer once it is removed.
+  await version(4);
+  await page.locator('pictable-table').evaluate((element) => document.body.append(element));
+  await expect(page.getByRole('img')).toHaveAttribute('src', `${src}?v=3`);
+  await page.clock.fastForward(30_000);
+  await expect.poll(() => urlOf(page)).toBe(`${src}?v=4`);
   await page.locator('pictable-table').evaluate((element) => element.remove());
   await page.clock.fastForward(600_000);
-  expect(checks).toHaveLength(3);
+  expect(checks).toHaveLength(4);
 });
 
 const hostile = `<!doctype html><html><head><title>Title<img src=x onerror="alert(1)"></title><style>table{color:red}</style>
@@ -203,4 +210,20 @@ test('a dark page shows the dark image, and a table from right to left keeps its
   };
   expect(await right(summary)).toBe(await right(table));
   expect(await violations(page)).toEqual([]);
+});
+
+test('the element of the documentation shows its image, and what is in it until then', async ({
+  page,
+  request,
+  embed,
+}) => {
+  const block = blockText('documentation/integrations.md', 'A table image in a page');
+  const src = await putLive(request, `documented-${Date.now()}`, sales);
+  const html = block.replaceAll(/https:\/\/pictable\.example\/l\/[\w-]+\.png/g, src);
+  expect(html.split(src)).toHaveLength(3);
+  await embed(html.replace(/<script.*<\/script>/, ''), { withScript: false });
+  await expect(page.getByRole('img', { name: 'Sales' })).toHaveAttribute('width', '456');
+  await embed(html);
+  await expect(page.getByRole('img')).toHaveCount(1);
+  await expect(page.getByRole('img', { name: /^Sales: Region/ })).toHaveAttribute('src', src);
 });
