@@ -60,13 +60,8 @@ await writeFile(
 );
 
 /** The manifest without what only the project needs, and with the names of the themes. */
-const {
-  private: _private,
-  scripts: _scripts,
-  dependencies: _own,
-  devDependencies: _dev,
-  ...manifest
-} = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+const manifest = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+for (const key of ['private', 'type', 'dependencies', 'devDependencies']) delete manifest[key];
 const { properties } = manifest.contributes.configuration;
 Object.assign(properties['pictable.theme'], {
   enum: tableThemes.map(({ name }) => name),
