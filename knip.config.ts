@@ -42,7 +42,7 @@ const config: KnipConfig = {
         // scripts/test.mjs passes it to Vitest.
         'scripts/testing/test-report.mjs',
         'scripts/build/write-licences.mjs',
-        'scripts/build/build-{action,cli,fonts,kernel,mcp,server}.mjs',
+        'scripts/build/build-{action,cli,fonts,kernel,mcp,server,vscode}.mjs',
         // Apps Script runs all of them in one global scope; the tests load the folder.
         'integrations/google-sheets/src/*.js',
       ],
@@ -91,6 +91,14 @@ const config: KnipConfig = {
     'integrations/mcp': {
       // scripts/build/build-mcp.mjs bundles it by name.
       entry: ['src/main.ts'],
+    },
+    'clients/web-component': { entry: ['scripts/build.mjs'] },
+    'clients/react': { entry: ['scripts/build.mjs'] },
+    'integrations/vscode': {
+      // scripts/build/build-vscode.mjs bundles it by name.
+      entry: ['src/extension.ts'],
+      // The editor provides it.
+      ignoreDependencies: ['vscode'],
     },
     'integrations/n8n': {
       // n8n finds them by the paths in package.json.

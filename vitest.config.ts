@@ -42,7 +42,8 @@ export default defineConfig({
         ssr: { resolve: { conditions: ['module', 'node', 'development'] } },
       },
       unit('bench'),
-      unit('integrations', ['scripts/testing/provide-mcp.mjs', 'scripts/testing/provide-action.mjs']),
+      unit('clients', ['scripts/testing/provide-clients.mjs']),
+      unit('integrations', ['scripts/testing/provide-mcp.mjs', 'scripts/testing/provide-action.mjs', 'scripts/testing/provide-vscode.mjs']),
       unit('scripts'),
       {
         test: {
@@ -56,6 +57,8 @@ export default defineConfig({
             'scripts/testing/provide-action.mjs',
             'scripts/testing/provide-fonts.mjs',
             'scripts/testing/provide-sdk.mjs',
+            'scripts/testing/provide-clients.mjs',
+            'scripts/testing/provide-vscode.mjs',
           ],
           isolate,
           testTimeout: 2 * hangAfterMs,

@@ -1,14 +1,17 @@
-// `npm run pack`: creates installable packages of the command line, the MCP server, the SDK and the fonts of
-// further scripts in out/packages. Installs dependencies first.
+// `npm run pack`: creates installable packages of the programs, the clients, the extension for VS Code and the
+// fonts of further scripts in out/packages. Installs dependencies first.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import {
   bringActionUpToDate,
+  bringClientsUpToDate,
   bringCliUpToDate,
   bringFontsUpToDate,
   bringMcpUpToDate,
   bringSdkUpToDate,
+  bringVscodeUpToDate,
 } from './build/build.mjs';
+import { writeVsix } from './build/write-vsix.mjs';
 import { install } from './install.mjs';
 import { CommandFailed, readNpm, reportFailedCommand, root } from './run-command.mjs';
 
@@ -27,6 +30,8 @@ try {
   await bringCliUpToDate();
   await bringMcpUpToDate();
   await bringSdkUpToDate();
+  await bringClientsUpToDate();
+  await bringVscodeUpToDate();
   await bringFontsUpToDate();
   await bringActionUpToDate();
   rmSync(folder, { recursive: true, force: true });
@@ -35,10 +40,13 @@ try {
     'cli/dist',
     'integrations/mcp/dist',
     'sdk/dist',
+    'clients/web-component/dist',
+    'clients/react/dist',
     'engine/dist/fonts-world',
     'integrations/github-action/dist',
   ];
   for (const part of parts) console.log(`out/packages/${await pack(part)}`);
+  console.log(`out/packages/${writeVsix(path.join(root, 'integrations/vscode/dist'), folder)}`);
 } catch (error) {
   reportFailedCommand(error);
 }

@@ -5,7 +5,7 @@ import { worldFontFiles } from '../../engine/src/text/fonts/faces.ts';
 import { root } from '../run-command.mjs';
 import { enginesFiles } from './build-program.mjs';
 import { baseFontFiles, copyFonts } from './font-files.mjs';
-import { licencesOf } from './write-licences.mjs';
+import { engineLicences, writeLicences } from './licence-texts.mjs';
 
 const folder = path.join(root, 'integrations/github-action');
 const outFolder = path.join(folder, 'dist');
@@ -20,6 +20,8 @@ const wasmFiles = [
 /** Bundled packages that are CommonJS modules load modules of Node with it. */
 const banner = `import { createRequire as createRequireOfBundle } from 'node:module';
 const require = createRequireOfBundle(import.meta.url);`;
+
+const head = 'The GitHub Action of Pictable contains the following software and fonts.';
 
 // The action as GitHub runs it: a runner installs nothing, so that everything is in the folder, also all fonts.
 await rm(outFolder, { recursive: true, force: true });
@@ -48,7 +50,7 @@ for (const [copy, file] of Object.entries(copies)) {
   await copyFile(path.join(root, file), path.join(outFolder, copy));
 }
 await copyFonts([...baseFontFiles, ...worldFontFiles], path.join(outFolder, 'files'));
-await writeFile(path.join(outFolder, 'licences.txt'), licencesOf('GitHub Action'));
+await writeFile(path.join(outFolder, 'licences.txt'), writeLicences('GitHub Action', head, engineLicences));
 // In the source folder, the program is in a folder of its own.
 const description = await readFile(path.join(folder, 'action.yml'), 'utf8');
 await writeFile(

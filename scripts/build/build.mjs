@@ -86,6 +86,35 @@ const sdk = {
   build: () => runCommand(process.execPath, ['sdk/scripts/build.mjs']),
 };
 
+const clientSources = ['clients', 'LICENSE', 'package-lock.json'];
+
+const webComponent = {
+  name: 'web component',
+  sources: clientSources,
+  outFolder: 'clients/web-component/dist',
+  build: () => runCommand(process.execPath, ['clients/web-component/scripts/build.mjs']),
+};
+
+const react = {
+  name: 'React component',
+  sources: clientSources,
+  outFolder: 'clients/react/dist',
+  build: () => runCommand(process.execPath, ['clients/react/scripts/build.mjs']),
+};
+
+const vscode = {
+  name: 'extension for VS Code',
+  sources: [
+    ...programSources,
+    'integrations/vscode',
+    'scripts/build/build-vscode.mjs',
+    'scripts/build/licence-texts.mjs',
+    'scripts/packages/third-party.mjs',
+  ],
+  outFolder: 'integrations/vscode/dist',
+  build: () => runCommand(process.execPath, ['scripts/build/build-vscode.mjs']),
+};
+
 const web = {
   name: 'web app',
   sources: [
@@ -99,6 +128,7 @@ const web = {
     'examples',
     'integrations/workflows',
     'scripts/packages/third-party.mjs',
+    'scripts/build/licence-texts.mjs',
     'scripts/build/write-licences.mjs',
     'package-lock.json',
   ],
@@ -207,4 +237,16 @@ export async function bringFontsUpToDate() {
 /** Builds the SDK, for its tests. */
 export async function bringSdkUpToDate() {
   await bringUpToDate(sdk);
+}
+
+/** Builds the web component and the React component, for their tests. */
+export async function bringClientsUpToDate() {
+  await bringUpToDate(webComponent);
+  await bringUpToDate(react);
+}
+
+/** Builds the extension for VS Code, for its tests. */
+export async function bringVscodeUpToDate() {
+  await bringUpToDate(kernel);
+  await bringUpToDate(vscode);
 }

@@ -1,59 +1,11 @@
 // Writes `web/generated/licences.txt`, which the build of the web app copies: the licences of everything that
-// may be in its scripts, styles, fonts and wasm files. The build bundles packages, so their licence files
-// would be lost. The build of the GitHub Action uses it for the same reason.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// may be in its scripts, styles, fonts and wasm files.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { authorOf, licenceTexts, shippedPackages } from '../packages/third-party.mjs';
 import { root } from '../run-command.mjs';
+import { engineLicences, writeLicences } from './licence-texts.mjs';
 
 const outFolder = path.join(root, 'web/generated');
-const separator = `\n\n${'-'.repeat(80)}\n\n`;
-
-const mit = `MIT License
-
-Copyright (c) OWNER
-
-Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the
-"Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish,
-distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to
-the following conditions:
-
-The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF
-MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR
-ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH
-THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
-
-/** A few packages name the MIT licence, but do not include its text. */
-function textsOf({ name, folder: place, licence }) {
-  const texts = licenceTexts(place);
-  if (texts.length > 0) return texts;
-  if (licence !== 'MIT') throw new Error(`${place} does not include the text of its licence, ${licence}.`);
-  return [mit.replace('OWNER', authorOf(place) ?? `The authors of ${name}`)];
-}
-
-/** @param product its name in `products` */
-export function licencesOf(product) {
-  const packagesOf = new Map();
-  for (const shipped of shippedPackages()) {
-    if (!shipped.products.has(product)) continue;
-    for (const text of textsOf(shipped)) {
-      const name = `${shipped.name} ${shipped.version}`;
-      packagesOf.set(text, [...(packagesOf.get(text) ?? []), name]);
-    }
-  }
-  for (const [folder, name] of [
-    ['words', 'Dictionaries of ICU 72.1 for line breaking'],
-    ['fonts', 'Noto Sans for ten scripts, from Debian'],
-  ])
-    packagesOf.set(readFileSync(path.join(root, 'engine', folder, 'LICENSE'), 'utf8').trim(), [name]);
-  const parts = [...packagesOf].map(([text, names]) => `${names.join('\n')}\n\n${text}`);
-  const head = `The ${product === 'Web app' ? 'web app' : product} of Pictable contains the following software and fonts.`;
-  return `${[head, ...parts].join(separator)}\n`;
-}
-
-if (process.argv[1] === import.meta.filename) {
-  mkdirSync(outFolder, { recursive: true });
-  writeFileSync(path.join(outFolder, 'licences.txt'), licencesOf('Web app'));
-}
+const head = 'The web app of Pictable contains the following software and fonts.';
+mkdirSync(outFolder, { recursive: true });
+writeFileSync(path.join(outFolder, 'licences.txt'), writeLicences('Web app', head, engineLicences));

@@ -11,6 +11,7 @@ export const products = {
   'Command line': 'cli',
   'MCP server': 'integrations/mcp',
   'GitHub Action': 'integrations/github-action',
+  'VS Code extension': 'integrations/vscode',
 };
 
 /** Build tools that add their own code to the output, which the lockfile cannot show. */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { unzipSync } from 'fflate';
 import { imageFormats } from '../../contract/src/formats/image-formats.ts';
 import { CommandFailed, runNpm } from '../run-command.mjs';
 import { installWheel } from './build-wheel.ts';
@@ -38,6 +39,18 @@ const checks = {
     );
     expectText(run(folder, 'use-sdk.mjs', []).stdout.trim(), 'function', '@pictable/sdk');
   },
+  '@pictable/web-component'(folder) {
+    writeFileSync(
+      path.join(folder, 'use-component.mjs'),
+      "import { PictableTable } from '@pictable/web-component';\nconsole.log(PictableTable.observedAttributes[0]);\n",
+    );
+    expectText(run(folder, 'use-component.mjs', []).stdout.trim(), 'src', '@pictable/web-component');
+  },
+  '@pictable/react'(folder) {
+    // React itself is a peer dependency, which is not installed here.
+    const file = path.join(folder, 'node_modules/@pictable/react/index.js');
+    expectText(readFileSync(file, 'utf8').slice(0, 13), '"use client";', '@pictable/react');
+  },
   '@pictable/fonts-world'() {},
   'pictable-render-tables'(folder) {
     const program = path.join(folder, 'node_modules/pictable-render-tables/main.js');
@@ -64,6 +77,10 @@ const checks = {
  * @throws CommandFailed if the package cannot be installed, has another version or does not work
  */
 export async function checkPackage(file, version) {
+  if (file.endsWith('.vsix')) {
+    checkExtension(file, version);
+    return;
+  }
   const folder = mkdtempSync(path.join(tmpdir(), 'pictable-release-'));
   try {
     writeFileSync(path.join(folder, 'package.json'), '{"name":"empty","version":"1.0.0","private":true}');
@@ -101,6 +118,15 @@ export function checkWheel(python, file, version) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The tests of the extension activate it; npm cannot install it. */
+function checkExtension(file, version) {
+  const files = unzipSync(readFileSync(file));
+  const read = (name) => new TextDecoder().decode(files[`extension/${name}`]);
+  const manifest = JSON.parse(read('package.json'));
+  expectText(manifest.version, version, path.basename(file));
+  if (read(path.basename(manifest.main)) === '') throw new CommandFailed(`${file} has no ${manifest.main}.`);
 }
 
 function run(cwd, program, args, input) {

@@ -40,7 +40,9 @@ function changeOf(file, from, to) {
   const name = path.basename(file);
   if (name === 'package.json') return (text) => text.replace(`"version": "${from}"`, `"version": "${to}"`);
   if (name === 'package-lock.json') return (text) => changeLockfile(text, from, to);
-  if (/\.(?:md|ts|mjs)$/.test(name)) return (text) => text.replaceAll(`-${from}.tgz`, `-${to}.tgz`);
+  if (/\.(?:md|ts|mjs)$/.test(name))
+    return (text) =>
+      ['tgz', 'vsix'].reduce((whole, end) => whole.replaceAll(`-${from}.${end}`, `-${to}.${end}`), text);
   return undefined;
 }
 

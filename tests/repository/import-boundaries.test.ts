@@ -17,6 +17,7 @@ interface Manifest {
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
 }
 
 function manifest(path: string): Manifest {
@@ -29,7 +30,8 @@ function declaredPackages(): BoundaryRules['declared'] {
   for (const workspace of Object.keys(allowedPackageImports)) {
     if (!projectPaths().includes(`${workspace}/package.json`)) continue;
     const own = manifest(`${workspace}/package.json`);
-    const product = [...Object.keys(own.dependencies ?? {}), ...Object.keys(own.optionalDependencies ?? {})];
+    const { dependencies, optionalDependencies, peerDependencies } = own;
+    const product = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
     const all = [...product, ...Object.keys(own.devDependencies ?? {}), ...shared];
     declared[workspace] = { product: new Set(product), all: new Set(all) };
   }

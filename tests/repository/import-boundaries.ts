@@ -15,10 +15,13 @@ export const allowedPackageImports: Readonly<Record<string, readonly string[]>> 
   cli: ['contract', 'engine', 'sdk'],
   web: ['contract', 'engine', 'sdk', 'workflows'],
   bench: ['contract', 'engine', 'server'],
+  'clients/web-component': [],
+  'clients/react': ['web-component'],
   'integrations/github-action': ['contract', 'engine'],
   'integrations/mcp': ['contract', 'engine', 'sdk'],
+  'integrations/vscode': ['contract', 'engine'],
   'integrations/workflows': ['contract'],
-  tests: ['contract', 'engine', 'sdk', 'server', 'cli', 'mcp', 'workflows'],
+  tests: ['contract', 'engine', 'sdk', 'server', 'cli', 'mcp', 'react', 'web-component', 'workflows'],
 };
 
 /**

@@ -44,7 +44,9 @@ export function isTest(path: string): boolean {
 
 /** Whether a file is product code: in the `src` or `host` folder of a workspace and not a test. */
 export function isProductCode(path: string): boolean {
-  return isCode(path) && !isTest(path) && /^(?:integrations\/)?[a-z0-9-]+\/(?:src|host)\//.test(path);
+  return (
+    isCode(path) && !isTest(path) && /^(?:(?:clients|integrations)\/)?[a-z0-9-]+\/(?:src|host)\//.test(path)
+  );
 }
 
 const codeCache: SourceFile[] = [];

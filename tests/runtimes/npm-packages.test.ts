@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -57,6 +57,9 @@ const textsWithPackages = [
   'cli/README.md',
   'sdk/README.md',
   'integrations/mcp/README.md',
+  'integrations/vscode/README.md',
+  'clients/react/README.md',
+  'clients/web-component/README.md',
   'web/scripts/articles/site-texts.ts',
   ...new Set(documentedBlocks.map(({ file }) => `docs/${file}`)),
 ];
@@ -139,5 +142,65 @@ describe('the programs as npm installs them', () => {
     const complete = await renderWithMcp();
     expect(complete.text).not.toContain(WORLD_FONTS_PACKAGE);
     expect(complete.image?.equals(await expectedThai())).toBe(true);
+  });
+});
+
+/** The code block of a README with this language. */
+async function readmeBlock(file: string, language: string): Promise<string> {
+  const text = await readFile(path.join(root, file), 'utf8');
+  return new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'm').exec(text)?.[1] ?? '';
+}
+
+describe('the components as npm installs them', () => {
+  const run = (args: readonly string[]) =>
+    spawnSync(process.execPath, [...args], { cwd: folder, encoding: 'utf8' });
+  let failure: string | undefined;
+  beforeAll(() => {
+    const files = ['pictable-web-component', 'pictable-react'].map(packed);
+    failure = npm('install', '--prefix', '.', ...files, 'react@19.3.1', 'react-dom@19.3.1');
+  });
+
+  it('are rendered by a server that has nothing but React', async ({ skip }) => {
+    if (failure !== undefined && process.env.PICTABLE_NEEDS_RUNTIMES === undefined)
+      skip(`npm could not install the packages: ${failure}`);
+    expectSuccess(failure);
+    const program = `import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { PictableTable as Element } from '@pictable/web-component';
+import { PictableTable } from '@pictable/react';
+console.log(Element.observedAttributes.length > 5, renderToString(createElement(PictableTable, { src: '/a.png', alt: 'Sales' })));`;
+    await writeFile(path.join(folder, 'render.mjs'), program);
+    const { stdout, stderr } = run(['render.mjs']);
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/^true <pictable-table src="\/a.png" alt="Sales"><picture><img /);
+    for (const name of ['web-component', 'react']) {
+      const files = await readdir(path.join(folder, 'node_modules/@pictable', name));
+      expect(files).toEqual(expect.arrayContaining(['CHANGELOG.md', 'LICENSE', 'README.md', 'example.png']));
+    }
+  });
+
+  it('have types for TypeScript and JSX, which allow what their READMEs show', async ({ skip }) => {
+    if (failure !== undefined) skip(`npm could not install the packages: ${failure}`);
+    const source = `${await readmeBlock('clients/web-component/README.md', 'ts')}
+${await readmeBlock('clients/react/README.md', 'tsx')}
+export const found: HTMLElement | null = document.querySelector('pictable-table');
+export const own = <pictable-table src="/a.png" dark-src="/b.png" live="30" className="wide" />;
+// @ts-expect-error the URL is missing
+export const withoutUrl = <pictable-table alt="" />;
+// @ts-expect-error not an interval
+export const wrong = <PictableTable src="/a.png" live="often" />;
+`;
+    expect(source).toContain('<PictableTable');
+    await writeFile(path.join(folder, 'use.tsx'), source);
+    const types = path.join(root, 'node_modules/@types/react');
+    const compilerOptions = {
+      ...{ strict: true, noEmit: true, jsx: 'react-jsx', module: 'esnext', moduleResolution: 'bundler' },
+      ...{ types: [], lib: ['es2023', 'dom'], target: 'es2022' },
+      paths: { react: [types], 'react/*': [`${types}/*`] },
+    };
+    const config = JSON.stringify({ compilerOptions, files: ['use.tsx'] });
+    await writeFile(path.join(folder, 'tsconfig.json'), config);
+    const { stdout } = run([path.join(root, 'node_modules/typescript/bin/tsc'), '-p', '.']);
+    expect(stdout).toBe('');
   });
 });

@@ -99,6 +99,7 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
     'Store tables and get a ZIP archive',
   ],
   'tests/api/documentation/documented-messages.test.ts': ['Replace the tables of a message', 'A message'],
+  'tests/e2e/embeds/web-component.spec.ts': ['A table image in a page'],
   'tests/api/images/cdn.test.ts': ['Request to the CDN'],
   'tests/api/documentation/documented-blocks.test.ts': [
     'Response',

@@ -42,7 +42,7 @@ const configs = /\.config\.ts$/;
 
 function packageOf(path: string): string {
   const [top = '', second = ''] = path.split('/');
-  return top === 'integrations' ? `${top}/${second}` : top;
+  return top === 'integrations' || top === 'clients' ? `${top}/${second}` : top;
 }
 
 const painters = /^engine\/src\/paint\/[a-z]+\/[^/]+$/;

@@ -96,7 +96,9 @@ function undeclaredPackageError(
 
 /** Whether a file of a workspace runs at build time only, as settings and scripts do. */
 function isBuildFile(path: string): boolean {
-  return !/^(?:integrations\/)?[a-z0-9-]+\/(?:src|host)\//.test(path) || path.startsWith('bench/');
+  return (
+    !/^(?:(?:clients|integrations)\/)?[a-z0-9-]+\/(?:src|host)\//.test(path) || path.startsWith('bench/')
+  );
 }
 
 function relativeError(

@@ -1,0 +1,1 @@
+export { hydrateTable, reported } from '@pictable/react/hydrate-table';
