@@ -43,7 +43,11 @@ export default defineConfig({
       },
       unit('bench'),
       unit('clients', ['scripts/testing/provide-clients.mjs']),
-      unit('integrations', ['scripts/testing/provide-mcp.mjs', 'scripts/testing/provide-action.mjs', 'scripts/testing/provide-vscode.mjs']),
+      unit('integrations', [
+        'scripts/testing/provide-mcp.mjs',
+        'scripts/testing/provide-action.mjs',
+        'scripts/testing/provide-vscode.mjs',
+      ]),
       unit('scripts'),
       {
         test: {

@@ -11,15 +11,15 @@ afterEach(() => {
 
 it('a server renders the image and a link to the table, for readers without scripts', () => {
   const html = renderOnServer({
-      src: '/images/sales-x.png',
-      darkSrc: '/images/dark x.png',
-      alt: 'Sales & costs',
-      live: 120,
-      scale: 2,
-      width: 456,
-      height: 294,
-      className: 'wide',
-    });
+    src: '/images/sales-x.png',
+    darkSrc: '/images/dark x.png',
+    alt: 'Sales & costs',
+    live: 120,
+    scale: 2,
+    width: 456,
+    height: 294,
+    className: 'wide',
+  });
   expect(html).toBe(
     '<pictable-table class="wide" src="/images/sales-x.png" alt="Sales &amp; costs" scale="2" width="456" height="294" dark-src="/images/dark x.png" live="120">' +
       '<picture><source media="(prefers-color-scheme: dark)" srcSet="/images/dark%20x.png 2x"/>' +

@@ -90,9 +90,7 @@ function readStyles(body, columns, settings) {
   const cells = styles.map((row, index) =>
     row.map((style, at) => {
       const inherited = { ...ofColumns[at], ...ofRows[index] };
-      const own = STYLE_KEYS.filter(
-        (key) => style?.[key] !== undefined && style[key] !== inherited[key],
-      );
+      const own = STYLE_KEYS.filter((key) => style?.[key] !== undefined && style[key] !== inherited[key]);
       const { textAlign } = body[index][at];
       return {
         ...Object.fromEntries(own.map((key) => [key, style[key]])),

@@ -160,9 +160,7 @@ function hasMerge(row, at) {
 /** Ends merges at the header: the part in the body has no text. */
 function clipMerges(body, headerCount) {
   return body.map((cells) =>
-    cells.map((cell) =>
-      cell.mergedInto?.top < headerCount ? { value: '', text: '' } : cell,
-    ),
+    cells.map((cell) => (cell.mergedInto?.top < headerCount ? { value: '', text: '' } : cell)),
   );
 }
 
