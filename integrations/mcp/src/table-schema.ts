@@ -3,6 +3,7 @@ import {
   columnStyleProperties,
   imageAccessKeys,
   imageAccessLevels,
+  nativePlatforms,
   rowStyleProperties,
   type Schema,
   sourceFormats,
@@ -60,6 +61,12 @@ export function tableArguments(): Record<string, Schema> {
       type: 'string',
       enum: [...imageAccessLevels],
       description: 'signed: only signed URLs, which expire, open the image. For personal data.',
+    },
+    native: {
+      type: 'array',
+      items: { type: 'string', enum: [...nativePlatforms] },
+      description:
+        'Also returns a message per platform, ready to send: with the table itself, or with the image if the platform cannot show everything. Only with a service.',
     },
     options: valuesSchema('Content, format, size and theme.', tableOptionProperties),
     styles: {
