@@ -53,7 +53,7 @@ export * from './tables/table-cells.ts';
 export * from './tables/table-columns.ts';
 export * from './tables/table-input.ts';
 export * from './tables/table-merges.ts';
-export * from './tables/table-native.ts';
+export * from './tables/native/table-native.ts';
 export * from './tables/table-notes.ts';
 export * from './tables/table-options.ts';
 export * from './tables/table-part-styles.ts';

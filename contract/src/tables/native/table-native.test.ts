@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nativePlatforms } from '../formats/native-platforms.ts';
-import { fromJs } from '../json/index.ts';
+import { nativePlatforms } from '../../formats/native-platforms.ts';
+import { fromJs } from '../../json/index.ts';
 import { readNative } from './table-native.ts';
 
 describe('native', () => {

@@ -1,7 +1,7 @@
-import { type NativePlatform, nativePlatforms } from '../formats/native-platforms.ts';
-import { isArray, type JsonValue, nearestName } from '../json/index.ts';
-import type { Schema } from './property-schema.ts';
-import { showValue } from './read-property.ts';
+import { type NativePlatform, nativePlatforms } from '../../formats/native-platforms.ts';
+import { isArray, type JsonValue, nearestName } from '../../json/index.ts';
+import type { Schema } from '../property-schema.ts';
+import { showValue } from '../read-property.ts';
 
 /** The platforms in the payload key `native`, and its members that are none. */
 export interface ReadNative {
