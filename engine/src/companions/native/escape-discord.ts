@@ -8,8 +8,8 @@ export function escapeDiscord(text: string): string {
       .replace(/[\\`*_~|<>[\]()#]/g, '\\$&')
       .replace(/:(?=[\w+-]+:)/g, '\\:')
       // Starts of lists.
-      .replace(/^(\s*)([-+])/gm, '$1\\$2')
-      .replace(/^(\s*\d+)\./gm, '$1\\.')
+      .replace(/^([ \t]*)([-+])/gm, '$1\\$2')
+      .replace(/^([ \t]*\d+)\./gm, '$1\\.')
       // A mention needs no markup.
       .replace(/@(?=\w)/g, '@\u200b')
   );

@@ -1,4 +1,5 @@
 import { escapeHtml, formatThousands, nativeLimits, unknownLanguage } from '@pictable/contract';
+import { formatRgb, rgb } from '../../scene/color.ts';
 import type { DataCell, TableData } from '../../table/table-data.ts';
 import { doesNotFit, type NativeTable } from './native-table.ts';
 import {
@@ -26,12 +27,17 @@ const CELL_BYTES_MIN = 100;
  * Every part has a background and a colour of its own: a mail program with a dark theme changes both or neither.
  * Clients remove style sheets, so that all styles are inline.
  */
-const BACKGROUNDS = { page: '#ffffff', header: '#eef2f6', derived: '#f6f8fa' } as const;
-const TEXT_COLOR = '#1f2933';
-const LINK_COLOR = '#1d4ed8';
+const BACKGROUNDS = {
+  page: formatRgb(rgb(0xffffff)),
+  header: formatRgb(rgb(0xeef2f6)),
+  derived: formatRgb(rgb(0xf6f8fa)),
+} as const;
+const LINE_COLOR = formatRgb(rgb(0xd5dbe1));
+const TEXT_COLOR = formatRgb(rgb(0x1f2933));
+const LINK_COLOR = formatRgb(rgb(0x1d4ed8));
 const COLORS = `background-color:${BACKGROUNDS.page};color:${TEXT_COLOR}`;
 const FONT = 'font-family:Arial,Helvetica,sans-serif;font-size:14px;line-height:1.45';
-const CELL = 'padding:6px 10px;border:1px solid #d5dbe1;vertical-align:top';
+const CELL = `padding:6px 10px;border:1px solid ${LINE_COLOR};vertical-align:top`;
 
 /** The body of a mail as HTML and as plain text. */
 export type EmailMessage = { readonly html: string; readonly text: string };
@@ -83,7 +89,7 @@ function emailHtml(table: TableData): string {
   const caption =
     title.length + subtitle.length === 0
       ? ''
-      : `<caption style="padding:0 0 8px;font-size:16px;font-weight:bold;text-align:${start};${COLORS}">${inlineHtml(title)}${under}</caption>\n`;
+      : `<caption style="padding:6px 10px 8px;font-size:16px;font-weight:bold;text-align:${start};${COLORS}">${inlineHtml(title)}${under}</caption>\n`;
   const head =
     header.length === 0
       ? ''
@@ -93,7 +99,7 @@ function emailHtml(table: TableData): string {
   );
   const below = textsBelow(table).map(
     (text) =>
-      `<p style="margin:8px 0 0;font-size:12px;text-align:${start};${COLORS}">${inlineHtml(textPieces(text))}</p>\n`,
+      `<p style="margin:0;padding:6px 10px;font-size:12px;text-align:${start};${COLORS}">${inlineHtml(textPieces(text))}</p>\n`,
   );
   // Outlook ignores max-width, other programs the attribute.
   const size = `width="${limit.widthPx}" style="width:100%;max-width:${limit.widthPx}px;border-collapse:collapse;${FONT};${COLORS}"`;
