@@ -55,6 +55,9 @@ export async function createRemoteRenderer(options: RemoteOptions): Promise<Rend
 
 /** The flags override the members of the payload. */
 function withFlags(payload: JsonObject, { expires, access, native }: RemoteOptions): JsonObject {
-  const flags = Object.entries({ expires, access, native }).filter(([, value]) => value !== undefined);
-  return new Map<string, JsonValue>([...payload, ...(flags as [string, string][])]);
+  const flags = new Map<string, JsonValue>(payload);
+  if (expires !== undefined) flags.set('expires', expires);
+  if (access !== undefined) flags.set('access', access);
+  if (native !== undefined) flags.set('native', native.split(','));
+  return flags;
 }
