@@ -62,12 +62,7 @@ export function tableArguments(): Record<string, Schema> {
       enum: [...imageAccessLevels],
       description: 'signed: only signed URLs, which expire, open the image. For personal data.',
     },
-    native: {
-      type: 'array',
-      items: { type: 'string', enum: [...nativePlatforms] },
-      description:
-        'Also returns a message per platform, ready to send: with the table itself, or with the image if the platform cannot show everything. Only with a service.',
-    },
+    native: nativeSchema(),
     options: valuesSchema('Content, format, size and theme.', tableOptionProperties),
     styles: {
       ...valuesSchema('Styles that override the theme.', tableStyleProperties, {
@@ -83,6 +78,15 @@ export function tableArguments(): Record<string, Schema> {
         },
       }),
     },
+  };
+}
+
+function nativeSchema(): Schema {
+  return {
+    type: 'array',
+    items: { type: 'string', enum: [...nativePlatforms] },
+    description:
+      'Also returns a message per platform, ready to send: with the table itself, or with the image if the platform cannot show everything. Only with a service.',
   };
 }
 
