@@ -2,8 +2,8 @@ import { expiryAllowed } from '../access/expiry.ts';
 import { imageAccessLevels } from '../access/image-access.ts';
 import { limits } from '../limits.ts';
 import { destinationNames } from './destinations.ts';
-import type { Schema } from './property-schema.ts';
 import { nativeSchema } from './native/table-native.ts';
+import type { Schema } from './property-schema.ts';
 
 /** Members of a payload that concern the stored image rather than its table. */
 export function requestSchemas(): Schema {
