@@ -84,9 +84,8 @@ export function tableArguments(): Record<string, Schema> {
 function nativeSchema(): Schema {
   return {
     type: 'array',
-    items: { type: 'string', enum: [...nativePlatforms] },
-    description:
-      'Also returns a message per platform, ready to send: with the table itself, or with the image if the platform cannot show everything. Only with a service.',
+    items: { enum: [...nativePlatforms] },
+    description: 'Also returns messages to send there.',
   };
 }
 
@@ -94,7 +93,7 @@ function sourceSchema(): Schema {
   return {
     type: 'object',
     description:
-      'Loads the rows from a CSV, JSON or Markdown file or a Google spreadsheet, instead of data. Only with a service.',
+      'Loads the rows from a CSV, JSON or Markdown file or Google spreadsheet. Only with a service.',
     properties: {
       url: { type: 'string', description: 'Public HTTP or HTTPS URL.' },
       format: { type: 'string', enum: [...sourceFormats] },
