@@ -46,7 +46,7 @@ export function tableArguments(): Record<string, Schema> {
     title: { type: 'string', description: 'Title above the table.' },
     template: {
       type: 'string',
-      description: 'Template of the project, e.g. "invoice" or "invoice@3". Only with a service.',
+      description: 'Template of the project, e.g. "invoice@3". Only with a service.',
     },
     values: {
       type: 'object',
@@ -85,7 +85,7 @@ function nativeSchema(): Schema {
   return {
     type: 'array',
     items: { enum: [...nativePlatforms] },
-    description: 'Also returns messages to send there.',
+    description: 'Adds messages to send there.',
   };
 }
 
