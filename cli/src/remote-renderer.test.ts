@@ -62,6 +62,20 @@ async function errorOf(work: Promise<unknown>): Promise<CommandError> {
 }
 
 describe('the images of a stored table', () => {
+  it('have the messages of --native with the first one', async () => {
+    const native = { slack: { fits: true, payload: { blocks: [] } } };
+    let sent = '';
+    answer = (request) => {
+      request.on('data', (part) => {
+        sent += part;
+      });
+      return { body: { ...stored, native } };
+    };
+    const images = await render({ bytes: false }, { native: 'slack,teams' });
+    expect(images.map((image) => image.native)).toEqual([native, undefined]);
+    await vi.waitFor(() => expect(JSON.parse(sent)).toMatchObject({ native: ['slack', 'teams'] }));
+  });
+
   it('have their own sizes and parts; the warnings belong to the first one', async () => {
     answer = () => ({ body: stored });
     const images = await render({ bytes: false });

@@ -7,6 +7,8 @@ import { openService, type ServiceOptions } from './service-client.ts';
 export interface RemoteOptions extends ServiceOptions {
   readonly expires?: string | undefined;
   readonly access?: ImageAccess | undefined;
+  /** Platforms, separated by commas. */
+  readonly native?: string | undefined;
   /** Let the service render later, and wait for it. */
   readonly async?: boolean | undefined;
 }
@@ -18,7 +20,7 @@ export async function createRemoteRenderer(options: RemoteOptions): Promise<Rend
   return {
     render: (payload, needed) =>
       service.call(async (client) => {
-        const table = stringify(withAccess(payload, options));
+        const table = stringify(withFlags(payload, options));
         const stored = options.async
           ? await client.waitForJob(await client.generateAsync(table, project))
           : await client.generate(table, project);
@@ -37,6 +39,7 @@ export async function createRemoteRenderer(options: RemoteOptions): Promise<Rend
             part,
             parts,
             alt: stored.alt,
+            ...(part === 1 && stored.native && { native: stored.native }),
             warnings: part === 1 ? stored.warnings : [],
           });
         }
@@ -44,14 +47,17 @@ export async function createRemoteRenderer(options: RemoteOptions): Promise<Rend
       }),
     enqueue: (payload) =>
       service.call(async (client) => {
-        const { id } = await client.generateAsync(stringify(withAccess(payload, options)), project);
+        const { id } = await client.generateAsync(stringify(withFlags(payload, options)), project);
         return id;
       }),
   };
 }
 
 /** The flags override the members of the payload. */
-function withAccess(payload: JsonObject, { expires, access }: RemoteOptions): JsonObject {
-  const flags = Object.entries({ expires, access }).filter(([, value]) => value !== undefined);
-  return new Map<string, JsonValue>([...payload, ...(flags as [string, string][])]);
+function withFlags(payload: JsonObject, { expires, access, native }: RemoteOptions): JsonObject {
+  const flags = new Map<string, JsonValue>(payload);
+  if (expires !== undefined) flags.set('expires', expires);
+  if (access !== undefined) flags.set('access', access);
+  if (native !== undefined) flags.set('native', native.split(','));
+  return flags;
 }

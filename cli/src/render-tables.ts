@@ -1,5 +1,11 @@
 import path from 'node:path';
-import { hasOwnTable, type ImageFormat, isSource, type TableWarning } from '@pictable/contract';
+import {
+  hasOwnTable,
+  type ImageFormat,
+  isSource,
+  type NativeMessages,
+  type TableWarning,
+} from '@pictable/contract';
 import type { JsonObject } from '@pictable/contract/json';
 import { invalidInput } from './command-error.ts';
 import { type ErrorSource, formatError, type ReportedError, toReportedError } from './error-report.ts';
@@ -57,6 +63,7 @@ export interface ImageReport {
   readonly part: number;
   readonly parts: number;
   readonly alt: string;
+  readonly native?: NativeMessages | undefined;
   readonly warnings: readonly TableWarning[];
 }
 
@@ -129,10 +136,11 @@ export async function createRenderer(options: RenderOptions): Promise<Renderer> 
  * was stored.
  */
 function checkServiceFlags(options: RemoteOptions & SourceFlags): void {
-  const { url, keyFile, endpoint, projectId, expires, access, async, source } = options;
+  const { url, keyFile, endpoint, projectId, expires, access, native, async, source } = options;
   const flags = {
     ...{ '--url': url, '--key-file': keyFile, '--endpoint': endpoint, '--project-id': projectId },
-    ...{ '--expires': expires, '--access': access, '--async': async, '--source': source },
+    ...{ '--expires': expires, '--access': access, '--native': native },
+    ...{ '--async': async, '--source': source },
   };
   const [flag] = Object.entries(flags).find(([, value]) => value !== undefined) ?? [];
   if (flag === undefined) return;
@@ -290,6 +298,10 @@ function printOutcome(
   }
   for (const image of outcome) {
     for (const { message } of image.warnings) log(`${image.input}: warning: ${message}`);
+    for (const [platform, message] of Object.entries(image.native ?? {})) {
+      const shown = message?.fits ? 'shows the table.' : `shows the image. ${message?.why}`;
+      log(`${image.input}: ${platform} ${shown}`);
+    }
     // Prints only the URL, so that other programs can read it.
     if (image.url !== undefined && output === undefined && !json) process.stdout.write(`${image.url}\n`);
     else if (image.output !== undefined) log(`${image.input} → ${image.output}  ${formatSize(image)}`);

@@ -1,4 +1,4 @@
-import type { ImageFormat, TableWarning } from '@pictable/contract';
+import type { ImageFormat, NativeMessages, TableWarning } from '@pictable/contract';
 import type { JsonObject } from '@pictable/contract/json';
 
 /**
@@ -24,6 +24,8 @@ export interface RenderedImage {
   readonly parts: number;
   /** Alternative text: a one-sentence description of the table. */
   readonly alt: string;
+  /** Messages for the requested platforms. Only the first image has them. */
+  readonly native?: NativeMessages | undefined;
   /** Warnings about the whole table. Only the first image has them. */
   readonly warnings: readonly TableWarning[];
 }

@@ -1,4 +1,4 @@
-import type { ImageFormat } from '@pictable/contract';
+import type { ImageFormat, NativePlatform } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import type { AltText } from './alt-text/alt-text.ts';
 import type { HitMap } from './layout/emit/hit-map.ts';
@@ -59,6 +59,8 @@ export interface Rendering {
   readonly parts: readonly [RenderedPart, ...RenderedPart[]];
   /** Boxes in CSS pixels, independent of the scale; `page` is the zero-based index of the part. */
   readonly hits: HitMap;
+  /** Platforms that a message is requested for; undefined without any. */
+  readonly native?: readonly NativePlatform[];
   /** The payload after repairs, if any were needed; see `warnings`. */
   readonly normalizedPayload?: JsonValue;
 }

@@ -102,6 +102,7 @@ export async function render(
     report: buildReport(laidOut, annotated, table.steps, warnings),
     parts: files,
     hits: laidOut.hits,
+    ...(table.native && { native: table.native }),
     ...(payload !== sent && { normalizedPayload: payload }),
   };
 }

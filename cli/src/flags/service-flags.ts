@@ -1,4 +1,4 @@
-import { imageAccessLevels } from '@pictable/contract';
+import { imageAccessLevels, nativePlatforms } from '@pictable/contract';
 import { type Command, Option } from 'commander';
 
 /** Heading of the flags that concern a service, in the help. */
@@ -17,6 +17,11 @@ export function addServiceFlags(command: Command): Command {
     'Who can open the image: everyone, or with a signed URL only.',
   );
   command.addOption(access.choices([...imageAccessLevels]).helpGroup(SERVICE_FLAGS));
+  serviceFlag(
+    command,
+    '--native <platforms>',
+    `Also make messages with the table itself, for the report of --json: ${nativePlatforms.join(', ')}.`,
+  );
   return addConnectionFlags(command);
 }
 

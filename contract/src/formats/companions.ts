@@ -1,10 +1,25 @@
 import * as z from 'zod/mini';
 import { findImageFormat, type ImageFormat, imageFormatRecords } from './image-formats.ts';
+import { type NativePlatform, nativePlatforms } from './native-platforms.ts';
+
+/** Companion formats that contain the table alone. */
+export const tableFormats = ['md', 'csv', 'html', 'json', 'xlsx'] as const;
+/** A companion format that contains the table alone. */
+export type TableFormat = (typeof tableFormats)[number];
+/** The companion format with a message for a platform. */
+export type NativeFormat = `${NativePlatform}.json`;
+/** A companion format of a stored image. */
+export type CompanionFormat = TableFormat | NativeFormat;
+
+const nativeFormats = nativePlatforms.map((platform): NativeFormat => `${platform}.json`);
 
 /** Formats in which the table of a stored image is served in addition to its images. */
-export const companionFormats = ['md', 'csv', 'html', 'json', 'xlsx'] as const;
-/** A companion format of a stored image. */
-export type CompanionFormat = (typeof companionFormats)[number];
+export const companionFormats: readonly CompanionFormat[] = [...tableFormats, ...nativeFormats];
+
+/** The platform that a companion format is for; undefined if it contains the table alone. */
+export function platformOf(format: CompanionFormat): NativePlatform | undefined {
+  return nativePlatforms.find((platform) => format === `${platform}.json`);
+}
 
 /** The media type of each companion format. */
 export const companionTypes: Readonly<Record<CompanionFormat, string>> = {
@@ -13,6 +28,11 @@ export const companionTypes: Readonly<Record<CompanionFormat, string>> = {
   html: 'text/html; charset=utf-8',
   json: 'application/json; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'slack.json': 'application/json; charset=utf-8',
+  'telegram.json': 'application/json; charset=utf-8',
+  'teams.json': 'application/json; charset=utf-8',
+  'discord.json': 'application/json; charset=utf-8',
+  'email.json': 'application/json; charset=utf-8',
 };
 
 /** Which names the columns of a CSV or JSON companion have: those of the data, or the labels of the image. */
@@ -49,9 +69,12 @@ export interface ParsedImageName {
   readonly format: ImageFormat | CompanionFormat;
 }
 
-/** Parses `sales-….csv` or `128.csv`; undefined for an invalid name. A synonym such as `jpg` means its format. */
+/**
+ * Parses `sales-….csv`, `sales-….slack.json` or `128.csv`; undefined for an invalid name. A synonym such as `jpg`
+ * means its format.
+ */
 export function parseImageName(name: string): ParsedImageName | undefined {
-  const [, base, extension] = /^([A-Za-z0-9_-]{1,120})\.([a-z]+)$/.exec(name) ?? [];
+  const [, base, extension] = /^([A-Za-z0-9_-]{1,120})\.([a-z.]+)$/.exec(name) ?? [];
   const format = findImageFormat(extension) ?? companionFormats.find((known) => known === extension);
   return base === undefined || format === undefined ? undefined : { base, format };
 }

@@ -61,4 +61,5 @@ export const tableQueryKeys = [
   'customFilename',
   'expires',
   'access',
+  'native',
 ] as const;

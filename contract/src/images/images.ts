@@ -8,6 +8,7 @@ import { tableQueryKeys } from '../formats/table-media-types.ts';
 import { limits } from '../limits.ts';
 import { idText, wholeNumberText } from '../text/whole-number.ts';
 import { imagePartQuery } from './image-parts.ts';
+import { nativeMessagesSchema } from './native-messages.ts';
 
 const absoluteUrl = () =>
   z.string().check(z.meta({ description: 'The public URL of the image.', format: 'uri' }));
@@ -180,6 +181,7 @@ export const storedImageSchema = z.object({
     .check(
       z.describe('Markdown for the image, with its alt text; one paragraph per image of a split table.'),
     ),
+  native: z.optional(nativeMessagesSchema),
   warnings: warningList(),
   report: report(),
 });

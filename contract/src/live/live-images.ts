@@ -3,6 +3,7 @@ import type { CompanionFormat } from '../formats/companions.ts';
 import { companionFormats } from '../formats/companions.ts';
 import { findImageFormat, type ImageFormat } from '../formats/image-formats.ts';
 import { imageMetadataSchema, imageQuerySchema, warningSchema } from '../images/images.ts';
+import { nativeMessagesSchema } from '../images/native-messages.ts';
 import { isoTime } from '../text/iso-time.ts';
 import { idText, wholeNumberText } from '../text/whole-number.ts';
 import { refreshAllowed } from './refresh.ts';
@@ -90,6 +91,7 @@ export const storedLiveImageSchema = z.extend(liveImageSchema, {
   alt: z.optional(z.string().check(z.describe('What the image shows, in one or two sentences.'))),
   html: z.optional(z.string().check(z.describe('HTML that shows the image from its stable URL.'))),
   markdown: z.optional(z.string().check(z.describe('Markdown that shows the image from its stable URL.'))),
+  native: z.optional(nativeMessagesSchema),
   warnings: z
     .array(warningSchema)
     .check(z.describe('Parts of the request that were ignored or changed; empty if nothing was rendered.')),
@@ -134,7 +136,7 @@ export interface LiveFile {
 /** Parses `sales-….png` or `sales-…@7.png`; undefined for an invalid name. */
 export function parseLiveFile(file: string): LiveFile | undefined {
   const [, token, version, extension] =
-    /^([A-Za-z0-9][A-Za-z0-9_-]{1,119})(?:@([1-9]\d{0,8}))?\.([a-z]+)$/.exec(file) ?? [];
+    /^([A-Za-z0-9][A-Za-z0-9_-]{1,119})(?:@([1-9]\d{0,8}))?\.([a-z.]+)$/.exec(file) ?? [];
   const format = findImageFormat(extension) ?? companionFormats.find((known) => known === extension);
   if (token === undefined || format === undefined) return undefined;
   return { token, version: version === undefined ? undefined : Number(version), format };

@@ -69,6 +69,7 @@ import {
   warningSchema,
 } from '../images/images.ts';
 import { messageRequestJsonSchema, renderedMessageSchema } from '../images/messages.ts';
+import { companionJsonSchema, nativeMessageSchema, nativeMessagesSchema } from '../images/native-messages.ts';
 import { renderJobSchema } from '../images/render-jobs.ts';
 import {
   deletedImagesSchema,
@@ -126,6 +127,8 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   ],
   ProblemEntry: [problemEntrySchema, 'One error in a request.'],
   ErrorDetail: [errorDetailSchema, 'One error in a request.'],
+  NativeMessage: [nativeMessageSchema, 'A message of one platform that shows a table.'],
+  NativeMessages: [nativeMessagesSchema, 'Messages that show a stored table, by platform.'],
   TableWarning: [warningSchema, 'Part of a request that the service ignored or changed, and how.'],
   StoredImage: [
     storedImageSchema,
@@ -150,6 +153,10 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
     'A rendered table that is kept for an hour, free of charge. The link returns 404 after `expiresAt`.',
   ],
   TableValues: [tableValuesSchema, 'The values of a table: a payload that can be sent again.'],
+  CompanionJson: [
+    companionJsonSchema,
+    'The table of a stored image: its values, or a message that shows it on a platform.',
+  ],
   ListedImage: [listedImageSchema, 'The record of an image, with its URLs.'],
   ImageOfList: [
     imageListItemSchema,

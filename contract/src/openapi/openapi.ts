@@ -2,9 +2,10 @@ import { signInProviders } from '../accounts/accounts.ts';
 import { isKeyScope } from '../accounts/key-scopes.ts';
 import type { ErrorSlug } from '../errors.ts';
 import { errorCatalogue } from '../errors.ts';
-import { companionTypes, tableValuesSchema } from '../formats/companions.ts';
+import { companionTypes } from '../formats/companions.ts';
 import { contentTypes, formatLabels, imageFormats, wordList } from '../formats/image-formats.ts';
 import { tableMediaTypes } from '../formats/table-media-types.ts';
+import { companionJsonSchema } from '../images/native-messages.ts';
 import { problemType } from '../problem.ts';
 import { payloadErrors, routePayloadErrors } from '../routes/payload-errors.ts';
 import type { Route, SuccessResponse } from '../routes/route.ts';
@@ -238,7 +239,7 @@ function responses(route: NamedRoute): Json {
 const bytes: Json = { type: 'string', format: 'binary' };
 
 function companion(type: string): Json {
-  if (type === companionTypes.json) return { schema: jsonSchema(tableValuesSchema) };
+  if (type === companionTypes.json) return { schema: jsonSchema(companionJsonSchema) };
   return { schema: type === companionTypes.xlsx ? bytes : { type: 'string' } };
 }
 

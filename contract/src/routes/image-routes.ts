@@ -51,6 +51,7 @@ const stored = {
     Location: 'The public URL, if the response is the image itself.',
     'X-Image-Url': 'The public URL, if the response is the image itself.',
     ...partHeaders,
+    Link: `${partHeaders.Link} With rel="alternate", the messages for the platforms in native, if the response is the image itself.`,
     'Idempotency-Replayed':
       '`true` if this is the stored response to an earlier request with the same Idempotency-Key.',
   },
@@ -189,7 +190,7 @@ export const imageRoutes = {
     aliases: ['/api/images/{filename}'],
     tag: 'Images',
     summary: 'Get an image',
-    description: `The public image. Another extension returns the same table in that format: ${wordList(imageFormats, 'and')} are rendered once and stored with the image; md and html contain what the image shows; csv, json and xlsx contain the values. These formats are generated from the request body, so they are available for ${limits.jsonDataRetentionDays} days. An id instead of the name, such as 128.csv, requires a key of the owner and redirects to the name. Nothing is charged. \`?download=1\` makes the browser download the file.`,
+    description: `The public image. Another extension returns the same table in that format: ${wordList(imageFormats, 'and')} are rendered once and stored with the image; md and html contain what the image shows; csv, json and xlsx contain the values; slack.json and the same for telegram, teams, discord and email contain a message for that platform. These formats are generated from the request body, so they are available for ${limits.jsonDataRetentionDays} days. An id instead of the name, such as 128.csv, requires a key of the owner and redirects to the name. Nothing is charged. \`?download=1\` makes the browser download the file.`,
     access: 'anyone',
     scope: 'images:read',
     params: { filename: 'The file name (the last segment of the image URL), with any of the extensions.' },

@@ -2,6 +2,7 @@ import { expiryAllowed } from '../access/expiry.ts';
 import { imageAccessLevels } from '../access/image-access.ts';
 import { limits } from '../limits.ts';
 import { destinationNames } from './destinations.ts';
+import { nativeSchema } from './native/table-native.ts';
 import type { Schema } from './property-schema.ts';
 
 /** Members of a payload that concern the stored image rather than its table. */
@@ -36,6 +37,7 @@ export function requestSchemas(): Schema {
         'Texts for the placeholders in the template and in the texts of this table: {"month": "May"} fills {{month}}.',
       additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
     },
+    native: nativeSchema(),
     customFilename: {
       type: 'string',
       description: `File name without extension; at most ${limits.filenameCharsMax} characters are used.`,

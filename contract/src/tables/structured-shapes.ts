@@ -105,6 +105,12 @@ const shapesByKey: Readonly<Record<string, StructuredShape>> = {
     matchesAlone: () => false,
     allowed: 'an object such as {"month": "May"}',
   },
+  native: {
+    // The members of a list are checked where they are read.
+    matches: (value) => typeof value === 'string' || isArray(value),
+    matchesAlone: () => false,
+    allowed: 'a list of platforms such as ["slack", "teams"]',
+  },
   stub: {
     matches: (value) => isName(value) || isStructure(value) || isColumnList(value),
     matchesAlone: isStructure,

@@ -50,6 +50,7 @@ export const envelopeKeys = [
   'source',
   'refresh',
   'values',
+  'native',
   'api_key',
   ...imageAccessKeys,
 ] as const;

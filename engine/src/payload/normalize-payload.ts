@@ -1,4 +1,10 @@
-import { NO_TABLE_MESSAGE, showValue } from '@pictable/contract';
+import {
+  hasStructuredShape,
+  type NativePlatform,
+  NO_TABLE_MESSAGE,
+  readNative,
+  showValue,
+} from '@pictable/contract';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { EngineError } from '../errors.ts';
 import type { ColumnVisual } from '../table/column-visual.ts';
@@ -84,6 +90,7 @@ export function normalizePayload(
   const notes = readNotes(sources, columnIndex);
   const rules = readRules(sources, aggregatedIndex(columnIndex, processing.group));
   if (transformed?.replacedBy !== undefined) warnAboutReplacedRows(sources, transformed.replacedBy);
+  const native = readPlatforms(request, problems);
   problems.throwIfErrors('invalid-setting');
   return {
     stage: 'table',
@@ -91,9 +98,19 @@ export function normalizePayload(
     ...followRows({ structure, notes }, transformed),
     rules,
     steps: transformed?.steps,
+    ...(native.length > 0 && { native }),
     columns: buildColumns(read, overrides, columns, visuals, settings),
     rows: buildRows(read, overrides, transformed?.origins),
   };
+}
+
+/** The platforms in `native`; a value of another shape is reported with the settings. */
+function readPlatforms(request: JsonObject, problems: Problems): readonly NativePlatform[] {
+  const value = request.get('native');
+  if (value === undefined || !hasStructuredShape('native', value)) return [];
+  const { platforms, problems: found } = readNative(value);
+  for (const { message, path } of found) problems.error(message, path);
+  return platforms;
 }
 
 /** Wraps a bare array of rows as `data`. */

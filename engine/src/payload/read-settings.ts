@@ -147,6 +147,7 @@ function settingsLocations(payload: JsonObject, problems: Problems): [JsonObject
 function isReadElsewhere(key: string, value: JsonValue, { pointer }: SourceLocation): boolean {
   if (key === 'headers') return pointer === '/headers' && (isArray(value) || isObject(value));
   if (accessNames.has(key)) return pointer === `/${key}` || pointer === `/options/${key}`;
+  if (key === 'native') return pointer === '/native' && hasStructuredShape(key, value);
   return otherNames.has(key) || envelopeNames.has(key);
 }
 

@@ -3,6 +3,7 @@ import type {
   CellFormat,
   CellType,
   ComplexDisplay,
+  NativePlatform,
   Pagination,
   TableOptions,
   TransformVerb,
@@ -32,6 +33,8 @@ export interface Table {
   readonly rows: readonly Row[];
   /** Rows and columns after each step of `transform`; undefined without it. */
   readonly steps?: readonly StepSize[] | undefined;
+  /** Platforms that a message is requested for; undefined without any. */
+  readonly native?: readonly NativePlatform[] | undefined;
 }
 
 /** The size of the table after a step of `transform`. */

@@ -62,6 +62,14 @@ const png = (bytes: Uint8Array | string) => ({
 });
 
 describe('render_table', () => {
+  it('passes native on, and returns the messages', async () => {
+    const native = { slack: { fits: true, payload: { blocks: [] } } };
+    const { service, rendered } = serviceOf({ native });
+    const { structuredContent } = await callWith(service, 'render_table', { native: ['slack'] });
+    expect(structuredContent).toMatchObject({ native });
+    expect(stringify(rendered[0]!)).toContain('"native":["slack"]');
+  });
+
   it('describes the first image, and every image with its number', async () => {
     const warning = { path: '/data', message: 'Cut.' };
     const { service } = serviceOf({

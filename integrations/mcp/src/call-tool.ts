@@ -60,7 +60,7 @@ async function renderTable({ args, service, signal }: ToolCall): Promise<CallToo
   const returned = readReturn(args.get('return'));
   const payload = new Map([...args].filter(([name]) => name !== 'return'));
   const table = await service.render(payload, signal);
-  const { parts, format, alt, access, warnings, unmatchedRules, steps = [] } = table;
+  const { parts, format, alt, access, native, warnings, unmatchedRules, steps = [] } = table;
   const inline = returned === 'url' ? [] : await createInlineImages(table, payload, service, signal);
   const content: Content = inline.map(imageContent);
   if (returned !== 'image') content.push(...parts.flatMap((part) => linkContents(table, part)));
@@ -73,7 +73,16 @@ async function renderTable({ args, service, signal }: ToolCall): Promise<CallToo
   const hasReport = unmatchedRules.length > 0 || steps.length > 0;
   const report = hasReport && { report: { unmatchedRules, ...(steps.length > 0 && { steps }) } };
   return toResult(
-    { ...describePart(parts[0]), format, alt, ...access, warnings, ...report, images },
+    {
+      ...describePart(parts[0]),
+      format,
+      alt,
+      ...access,
+      ...(native && { native }),
+      warnings,
+      ...report,
+      images,
+    },
     content,
   );
 }

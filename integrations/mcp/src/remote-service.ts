@@ -14,7 +14,7 @@ export function createRemoteService(client: PictableClient): TableService {
   return {
     render: async (payload, signal) => {
       const stored = await withRejections(client.generate(stringify(payload), { signal }));
-      const { images, shareUrl, metadata, alt, warnings, report } = stored;
+      const { images, shareUrl, metadata, alt, native, warnings, report } = stored;
       const { access, expiresAt, urlsExpireAt } = stored;
       const parts = images.map(
         ({ id, url, filename, width, height, bytes }): RenderedImage => ({
@@ -29,6 +29,7 @@ export function createRemoteService(client: PictableClient): TableService {
       return {
         ...{ format: metadata.format, alt, warnings, unmatchedRules, steps, parts: nonEmptyParts(parts) },
         access: { access, expiresAt, urlsExpireAt },
+        ...(native && { native }),
       };
     },
     preview: async (payload, signal) => {
@@ -53,10 +54,10 @@ export function createRemoteService(client: PictableClient): TableService {
         return { bytes: await bytesOf(blob), mimeType: blob.type };
       },
       putLiveImage: async (name, payload, signal) => {
-        const { url, version, versionUrl, unchanged, warnings } = await withRejections(
+        const { url, version, versionUrl, unchanged, native, warnings } = await withRejections(
           client.putLiveImage(name, stringify(payload), { signal }),
         );
-        return { url, version, versionUrl, unchanged, warnings };
+        return { url, version, versionUrl, unchanged, ...(native && { native }), warnings };
       },
       renderTables: async (batch, signal) => {
         const { results } = await withRejections(client.generateBatch(stringify(batch), { signal }));
@@ -66,8 +67,9 @@ export function createRemoteService(client: PictableClient): TableService {
             const { message, details, hint } = item.error;
             return { index, error: `${item.status}: ${rejectionMessage(message, details, hint)}` };
           }
-          const { id, images, alt, warnings } = item;
-          return { index, id, urls: images.map(({ url }) => url), alt, warnings };
+          const { id, images, alt, native, warnings } = item;
+          const urls = images.map(({ url }) => url);
+          return { index, id, urls, alt, ...(native && { native }), warnings };
         });
       },
       renderMessage: async (message, signal) => {

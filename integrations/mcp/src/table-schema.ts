@@ -3,6 +3,7 @@ import {
   columnStyleProperties,
   imageAccessKeys,
   imageAccessLevels,
+  nativePlatforms,
   rowStyleProperties,
   type Schema,
   sourceFormats,
@@ -45,7 +46,7 @@ export function tableArguments(): Record<string, Schema> {
     title: { type: 'string', description: 'Title above the table.' },
     template: {
       type: 'string',
-      description: 'Template of the project, e.g. "invoice" or "invoice@3". Only with a service.',
+      description: 'Template of the project, e.g. "invoice@3". Only with a service.',
     },
     values: {
       type: 'object',
@@ -61,6 +62,7 @@ export function tableArguments(): Record<string, Schema> {
       enum: [...imageAccessLevels],
       description: 'signed: only signed URLs, which expire, open the image. For personal data.',
     },
+    native: nativeSchema(),
     options: valuesSchema('Content, format, size and theme.', tableOptionProperties),
     styles: {
       ...valuesSchema('Styles that override the theme.', tableStyleProperties, {
@@ -79,11 +81,19 @@ export function tableArguments(): Record<string, Schema> {
   };
 }
 
+function nativeSchema(): Schema {
+  return {
+    type: 'array',
+    items: { enum: [...nativePlatforms] },
+    description: 'Adds messages to send there.',
+  };
+}
+
 function sourceSchema(): Schema {
   return {
     type: 'object',
     description:
-      'Loads the rows from a CSV, JSON or Markdown file or a Google spreadsheet, instead of data. Only with a service.',
+      'Loads the rows from a CSV, JSON or Markdown file or Google spreadsheet. Only with a service.',
     properties: {
       url: { type: 'string', description: 'Public HTTP or HTTPS URL.' },
       format: { type: 'string', enum: [...sourceFormats] },

@@ -1,4 +1,4 @@
-import type { ImageAccess, ImageFormat, StoredImage, TableWarning } from '@pictable/contract';
+import type { ImageAccess, ImageFormat, NativeMessages, StoredImage, TableWarning } from '@pictable/contract';
 import type { JsonObject } from '@pictable/contract/json';
 
 /** A rendered table. */
@@ -9,6 +9,8 @@ export interface RenderedTable {
   readonly warnings: readonly TableWarning[];
   /** Who can open the stored images, and until when; undefined if none is stored. */
   readonly access?: Pick<StoredImage, 'access' | 'expiresAt' | 'urlsExpireAt'>;
+  /** Messages for the requested platforms. */
+  readonly native?: NativeMessages | undefined;
   /** Rules that match nothing of what is shown. */
   readonly unmatchedRules: readonly TableWarning[];
   /** Rows and columns after each step of `transform`; undefined or empty without steps. */
@@ -65,6 +67,8 @@ export interface StoredLiveImage {
   readonly version: number;
   readonly versionUrl: string;
   readonly unchanged: boolean;
+  /** Messages for the requested platforms; undefined if nothing was rendered. */
+  readonly native?: NativeMessages | undefined;
   readonly warnings: readonly TableWarning[];
 }
 
@@ -74,6 +78,7 @@ export type BatchItem = { readonly index: number } & (
       readonly id: number;
       readonly urls: readonly string[];
       readonly alt: string;
+      readonly native?: NativeMessages | undefined;
       readonly warnings: readonly TableWarning[];
     }
   | { readonly error: string }

@@ -45,6 +45,12 @@ const storedImageProperties: Schema = {
   size: { type: 'integer', description: 'Bytes.' },
 };
 
+const native: Schema = {
+  type: 'object',
+  description:
+    'Messages by platform, ready to send as they are: {fits, why, payload}. With fits false, the payload shows the image.',
+};
+
 const partProperties: Schema = {
   ...storedImageProperties,
   part: { type: 'integer', description: 'Number of the image in the table, from 1.' },
@@ -61,6 +67,7 @@ const tableProperties: Schema = {
     type: ['string', 'null'],
     description: 'When the URLs stop working; sign_image gives new ones.',
   },
+  native,
   warnings,
   report: {
     type: 'object',
@@ -94,6 +101,7 @@ const batchItemProperties: Schema = {
   },
   id: { type: 'integer' },
   alt: text,
+  native,
   warnings,
 };
 
@@ -267,6 +275,7 @@ export const tools = {
         version: { type: 'integer' },
         versionUrl: { ...text, description: 'URL of this version, whose image never changes.' },
         unchanged: { type: 'boolean', description: 'True: the table was the same, nothing was charged.' },
+        native,
         warnings,
       },
       ['url', 'version', 'versionUrl', 'unchanged', 'warnings'],

@@ -28,6 +28,25 @@ export interface ErrorDetail {
   message: string;
 }
 
+/** A message of one platform that shows a table. */
+export interface NativeMessage {
+  /** True if the payload has the table of the platform itself; false if it shows the image. */
+  fits: boolean;
+  /** If it does not fit: what the platform cannot show, in one or two sentences. */
+  why?: string | undefined;
+  /** What to send: arguments of chat.postMessage (Slack), of sendRichMessage or sendPhoto (Telegram), a message with an Adaptive Card (Teams), a message (Discord), or html and text (email). */
+  payload: { [key: string]: unknown };
+}
+
+/** For each platform in the payload key native: a message that shows the table there. */
+export interface NativeMessages {
+  slack?: NativeMessage | undefined;
+  telegram?: NativeMessage | undefined;
+  teams?: NativeMessage | undefined;
+  discord?: NativeMessage | undefined;
+  email?: NativeMessage | undefined;
+}
+
 /** Part of a request that the service ignored or changed, and how. */
 export interface TableWarning {
   /** JSON Pointer into the request body. */
@@ -73,6 +92,7 @@ export interface StoredImage {
   html: string;
   /** Markdown for the image, with its alt text; one paragraph per image of a split table. */
   markdown: string;
+  native?: NativeMessages | undefined;
   /** Parts of the request that the service ignored or changed, each with path and message. */
   warnings: TableWarning[];
   /** What is not a warning, but worth knowing; left out if there is nothing. */
@@ -126,6 +146,7 @@ export interface BatchImage {
   html: string;
   /** Markdown for the image, with its alt text; one paragraph per image of a split table. */
   markdown: string;
+  native?: NativeMessages | undefined;
   /** Parts of the request that the service ignored or changed, each with path and message. */
   warnings: TableWarning[];
   /** What is not a warning, but worth knowing; left out if there is nothing. */
@@ -739,6 +760,7 @@ export interface StoredLiveImage {
   html?: string | undefined;
   /** Markdown that shows the image from its stable URL. */
   markdown?: string | undefined;
+  native?: NativeMessages | undefined;
   /** Parts of the request that were ignored or changed; empty if nothing was rendered. */
   warnings: TableWarning[];
 }
@@ -2987,6 +3009,8 @@ export interface TablePayloadMembers {
   readonly refresh?: string | undefined;
   /** Texts for the placeholders in the template and in the texts of this table: {"month": "May"} fills {{month}}. */
   readonly values?: { readonly [key: string]: string | number | boolean | null } | undefined;
+  /** Platforms for which the response also contains a message: with the table of the platform itself, or with the image if the platform cannot show everything. Not in previews. */
+  readonly native?: readonly ("slack" | "telegram" | "teams" | "discord" | "email")[] | undefined;
   /** File name without extension; at most 80 characters are used. */
   readonly customFilename?: string | undefined;
   /** Project that the image belongs to. */

@@ -4,6 +4,7 @@ import type { OperationContext } from '../http/operation-context.ts';
 import { ignoredAccess } from '../images/access/ignored-access.ts';
 import { newFilename } from '../images/image-file.ts';
 import { presentTemporaryParts, presentWarnings } from '../images/image-response.ts';
+import { ignoredNative } from '../images/native-messages.ts';
 import type { PreviewsRepo } from '../images/rendering/previews.repo.ts';
 import { clientAbortSignal, renderTable } from '../images/rendering/render-table.ts';
 import { storeTemporaryImages } from '../images/rendering/store-temporary-images.ts';
@@ -26,6 +27,7 @@ interface Parts {
 
 /** Default style of a demo table, the same as in the demo on the landing page. */
 const demoSettings = [JSON.stringify({ headerBg: demoHeaderBg })];
+const DEMO_EXPIRY = 'a demo image expires after a day';
 const { rowsMax, columnsMax, cellsMax, imagesMegapixelsMax, lifetimeSeconds } = demoLimits;
 
 /** Renders a small table for an anonymous visitor and stores the image for a day. */
@@ -63,6 +65,10 @@ export async function generateDemoImage(
     url: stored.urls[0]!,
     expiresAt: stored.expiresAt.toISOString(),
     images: presentTemporaryParts(stored.urls, rendering),
-    warnings: [...ignoredAccess(read, 'a demo image expires after a day'), ...presentWarnings(rendering)],
+    warnings: [
+      ...ignoredAccess(read, DEMO_EXPIRY),
+      ...ignoredNative(rendering, DEMO_EXPIRY),
+      ...presentWarnings(rendering),
+    ],
   };
 }

@@ -11,6 +11,7 @@ import type { AccessUrls } from './access/sign-urls.ts';
 import { embedSnippets } from './embed-snippets.ts';
 import { imageUrl, publicAccess, shareUrl } from './image-file.ts';
 import type { ImageDetailRow, ListedImageRow } from './images.repo.ts';
+import { presentNative } from './native-messages.ts';
 import type { StoredTable } from './rendering/store-table.ts';
 
 /** The response of generate, with the URL under each name that the integration guides use. */
@@ -55,6 +56,7 @@ export function presentStoredImage(
     alt: rendering.alt.short,
     longAlt: rendering.alt.long,
     ...embedSnippets(urls, rendering),
+    ...presentNative(rendering, urls),
     warnings: presentWarnings(rendering),
     ...presentReport(rendering),
   };

@@ -12,6 +12,15 @@ export function nextLink(url: string): Record<string, string> {
   return { link: `<${url}>; rel="next"` };
 }
 
+/** The same headers with further links. */
+export function withLinks(
+  headers: Record<string, string>,
+  links: string | undefined,
+): Record<string, string> {
+  if (links === undefined) return headers;
+  return { ...headers, link: headers.link === undefined ? links : `${headers.link}, ${links}` };
+}
+
 /** The URL of another image of the table whose first image has this URL. */
 export function withPart(firstUrl: string, part: number): string {
   return `${firstUrl}${firstUrl.includes('?') ? '&' : '?'}part=${part}`;

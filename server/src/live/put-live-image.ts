@@ -4,6 +4,7 @@ import { checkResourceName } from '../http/check-resource-name.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { embedSnippets } from '../images/embed-snippets.ts';
 import { presentMetadata, presentWarnings } from '../images/image-response.ts';
+import { presentNative } from '../images/native-messages.ts';
 import { clientAbortSignal } from '../images/rendering/render-table.ts';
 import { readTableRequest } from '../images/rendering/table-request.ts';
 import { afterCommit } from '../platform/outage.ts';
@@ -80,6 +81,7 @@ export async function putLiveImage(
     metadata: presentMetadata(stored.rendering),
     alt: stored.rendering.alt.short,
     ...embedSnippets(liveUrls(origin, live), stored.rendering),
+    ...presentNative(stored.rendering, liveUrls(origin, live)),
     warnings: presentWarnings(stored.rendering),
   };
 }

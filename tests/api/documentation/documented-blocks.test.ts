@@ -131,6 +131,7 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
     'JSON of the example',
     'Response body',
     'A part of the response',
+    'Message for Discord',
     'Alt text of the table in German',
     'Set the bucket of a project',
   ],
@@ -176,6 +177,14 @@ describe('a documented response', () => {
     const response = await post(setup.url + generate, { data: [{ city: 'Oslo' }], rules }, setup.owner.key);
     const shown = parsed('documentation/visuals.md', 'A part of the response');
     expect(await response.json()).toMatchObject(shown as object);
+  });
+
+  test('has a message for Discord', async () => {
+    const page = 'documentation/native.md';
+    const table = blockText(page, 'Messages for Slack and Discord');
+    const response = await (await post(setup.url + generate, table, setup.owner.key)).json();
+    expect(response).toMatchObject(parsed(page, 'Message for Discord'));
+    expect(response.native.slack).toMatchObject({ fits: true, payload: { text: 'Open invoices' } });
   });
 
   test('describes a German table in German', async () => {

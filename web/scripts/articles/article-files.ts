@@ -5,6 +5,7 @@ export const articleFiles: Readonly<Record<string, readonly string[]>> = {
     'documentation/basic-usage.md',
     'documentation/table-formats.md',
     'documentation/export-options.md',
+    'documentation/native.md',
     'documentation/customization.md',
     'documentation/api-reference.md',
     'documentation/messages.md',

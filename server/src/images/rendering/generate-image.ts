@@ -13,7 +13,8 @@ import { chooseProject } from '../../projects/choose-project.ts';
 import type { ProjectsRepo } from '../../projects/projects.repo.ts';
 import { quotaHeaders, quotaOf } from '../../usage/quota.ts';
 import { presentStoredImage } from '../image-response.ts';
-import { partHeaders, withPart } from '../part-links.ts';
+import { nativeLinks } from '../native-messages.ts';
+import { partHeaders, withLinks, withPart } from '../part-links.ts';
 import { sendReplayedImage } from '../serving/serve-image.ts';
 import { clientAbortSignal } from './render-table.ts';
 import { storeOnce } from './store-once.ts';
@@ -93,6 +94,7 @@ async function generate(
   const [first] = rows;
   const url = first.publicUrl + accessUrls(first).query;
   reply.headers({ location: url, 'x-image-url': url });
-  reply.headers(partHeaders(1, rows.length, () => withPart(url, 2)));
+  const partLinks = partHeaders(1, rows.length, () => withPart(url, 2));
+  reply.headers(withLinks(partLinks, nativeLinks(url, Object.keys(rendering.native ?? {}))));
   return sendImage(reply, first.filename, rendering);
 }

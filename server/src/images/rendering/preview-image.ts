@@ -12,6 +12,7 @@ import { type ExpansionParts, expansionOf } from '../../templates/expansion-of.t
 import { ignoredAccess } from '../access/ignored-access.ts';
 import { newFilename } from '../image-file.ts';
 import { presentMetadata, presentReport, presentTemporaryParts, presentWarnings } from '../image-response.ts';
+import { ignoredNative } from '../native-messages.ts';
 import { partHeaders } from '../part-links.ts';
 import type { PreviewsRepo } from './previews.repo.ts';
 import { clientAbortSignal, type RenderParts, renderTableWithImages, styleLayers } from './render-table.ts';
@@ -93,7 +94,8 @@ async function renderPreview(
   const read = readUnwrappedRequest(table, rendering.normalizedPayload);
   resolveAccess(read, parts.clock.now());
   const filename = newFilename(read.customFilename, rendering.title, rendering.format);
-  return { rendering, filename, ignored: ignoredAccess(read, PREVIEW_EXPIRY), negotiated };
+  const ignored = [...ignoredAccess(read, PREVIEW_EXPIRY), ...ignoredNative(rendering, PREVIEW_EXPIRY)];
+  return { rendering, filename, ignored, negotiated };
 }
 
 /** Sends the first image. The others are stored where the `Link` header refers to. */

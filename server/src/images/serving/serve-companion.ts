@@ -10,8 +10,11 @@ import {
   imageFormats,
   isBitmap,
   limits,
+  type NativePlatform,
+  platformOf,
   routes,
 } from '@pictable/contract';
+import type { NativeTable } from '@pictable/engine/companions';
 import type { FastifyReply } from 'fastify';
 import { applyRateLimits } from '../../http/apply-rate-limits.ts';
 import { cacheControlWithUrls } from '../../http/cache-control.ts';
@@ -30,15 +33,19 @@ import type { DeletedImagesRepo } from '../deletion/deleted-images.repo.ts';
 import { reconcileImageFile } from '../deletion/reconcile-image-file.ts';
 import { baseName, imageStorageName, imageUrl } from '../image-file.ts';
 import type { ImagesRepo, RenderSourceRow } from '../images.repo.ts';
+import { presentNativeMessage } from '../native-messages.ts';
+import { withPart } from '../part-links.ts';
 import {
   clientAbortSignal,
   type RenderParts,
   renderTableWithImages,
   writeTable,
 } from '../rendering/render-table.ts';
+import type { SharedImagesRepo } from '../sharing/shared-images.repo.ts';
 
 export interface CompanionParts extends RenderParts, OpenImageParts {
   readonly images: ImagesRepo;
+  readonly sharedImages: SharedImagesRepo;
   readonly deletedImages: DeletedImagesRepo;
   readonly storage: Storage;
   readonly config: { readonly publicUrl: string | undefined };
@@ -113,13 +120,50 @@ export async function serveCompanion(
     ...visitorTenant(request.ip),
   };
   const bytes = await writeTable(parts.renderPool, payload, form, renderRequest);
+  const platform = platformOf(form);
+  const body =
+    platform === undefined ? bytes : await messageBytes(parts, context, opened, { platform, row, bytes });
   const filename = `${base}.${form}`;
   setImageHeaders(reply, {
     filename,
     contentType: companionTypes[form],
     asAttachment: isDownload(context.query.download),
   });
-  return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
+}
+
+/** A table for a platform, and the image that was requested. */
+interface TableForPlatform {
+  readonly platform: NativePlatform;
+  readonly row: RenderSourceRow;
+  /** JSON of a `NativeTable`. */
+  readonly bytes: Uint8Array;
+}
+
+/** The message of a platform, with the images of the table if it does not fit. */
+async function messageBytes(
+  { sharedImages }: CompanionParts,
+  { origin }: ImageContext,
+  { query }: OpenedImage,
+  { platform, row, bytes }: TableForPlatform,
+): Promise<Uint8Array> {
+  const { image, images = [] } = (await sharedImages.find(row.filename)) ?? {};
+  if (image === undefined) throw publicError('image-not-found', {});
+  const first = imageUrl(origin, row.filename) + query;
+  // The signature of a private image is valid for its own name only.
+  const urlOf = (filename: string, index: number) =>
+    index === 0 ? first : query === '' ? imageUrl(origin, filename) : withPart(first, index + 1);
+  const shown = row.isLaterPart ? [image] : images;
+  const message = presentNativeMessage(platform, JSON.parse(new TextDecoder().decode(bytes)) as NativeTable, {
+    title: image.title ?? undefined,
+    alt: image.alt ?? image.title ?? '',
+    images: shown.map((part, index) => ({
+      ...part,
+      url: urlOf(part.filename, index),
+      scale: part.scale ?? 1,
+    })),
+  });
+  return new TextEncoder().encode(JSON.stringify(message));
 }
 
 /** Renders that are running in this process, by file name, which concurrent requests share. */

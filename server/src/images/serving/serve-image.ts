@@ -9,10 +9,10 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { isPrivateName, type OpenedImage, openByName, openImage } from '../access/open-image.ts';
 import { contentTypeOf, imageStorageFolders, imageStorageName, imageUrl, previewUrl } from '../image-file.ts';
 import { movedUrlOf } from '../moved-image.ts';
-import { nextLink, partHeaders, requestedPart, withPart } from '../part-links.ts';
+import { nativeLinks } from '../native-messages.ts';
+import { nextLink, partHeaders, requestedPart, withLinks, withPart } from '../part-links.ts';
 import type { PreviewsRepo } from '../rendering/previews.repo.ts';
 import { nextPartNames } from '../rendering/store-temporary-images.ts';
-import type { SharedImagesRepo } from '../sharing/shared-images.repo.ts';
 import type { LimitMisses } from './limit-misses.ts';
 import { type CompanionParts, redirectToName, renderInFormat, serveCompanion } from './serve-companion.ts';
 
@@ -21,7 +21,6 @@ const previewNotFound = () => publicError('preview-not-found', {});
 
 interface ImageParts extends CompanionParts {
   readonly limitMisses: LimitMisses;
-  readonly sharedImages: SharedImagesRepo;
 }
 
 /** Shorter than that of an image, so that a deleted one is not redirected to for long. */
@@ -181,11 +180,12 @@ export async function servePreview(
 export async function sendReplayedImage(
   storage: Storage,
   { request, reply }: TableOperationContext,
-  { url, image: { filename }, metadata, images }: StoredImage,
+  { url, image: { filename }, metadata, images, native = {} }: StoredImage,
 ): Promise<FastifyReply> {
   // A response stored by an earlier version has no `images`.
   reply.headers({ location: url, 'x-image-url': url });
-  reply.headers(partHeaders(1, images?.length ?? 1, () => withPart(url, 2)));
+  const partLinks = partHeaders(1, images?.length ?? 1, () => withPart(url, 2));
+  reply.headers(withLinks(partLinks, nativeLinks(url, Object.keys(native))));
   try {
     return await serveFile(request, reply, storage, imageStorageName(filename), {
       filename,

@@ -1,5 +1,4 @@
 import {
-  type CompanionFormat,
   escapeHtml,
   formatLabels,
   hasPages,
@@ -7,6 +6,7 @@ import {
   imageFormats,
   isBitmap,
   routes,
+  type TableFormat,
 } from '@pictable/contract';
 import { writePlainPage } from '../../http/pages/plain-page.ts';
 import type { OpenedImage } from '../access/open-image.ts';
@@ -134,7 +134,7 @@ function figure(image: SharedImageRow, { raster, part, query }: Figure): string 
   return `<figure><a href="${own}"><img src="${png}" width="${raster.widthPx}" height="${raster.heightPx}" alt="${alt}"></a>\n${caption}</figure>\n`;
 }
 
-const downloadLabels: Readonly<Record<ImageFormat | CompanionFormat, string>> = {
+const downloadLabels: Readonly<Record<ImageFormat | TableFormat, string>> = {
   ...formatLabels,
   csv: 'CSV',
   xlsx: 'Excel',
@@ -149,14 +149,14 @@ function canBeRendered({ firstPartId }: SharedImageRow, form: ImageFormat): bool
 }
 
 /** Companion formats, the most requested first. */
-const tableForms: readonly CompanionFormat[] = ['csv', 'xlsx', 'md', 'html', 'json'];
+const tableForms: readonly TableFormat[] = ['csv', 'xlsx', 'md', 'html', 'json'];
 
 function downloads({ image, hasTable, storedNames, opened: { query } }: SharePageContent): string {
   const base = baseName(image.filename);
   const downloadQuery = query === '' ? '?download=1' : `${query}&download=1`;
   const offered = (form: ImageFormat) =>
     hasTable ? form === image.format || canBeRendered(image, form) : storedNames.includes(`${base}.${form}`);
-  const row = (name: string, forms: readonly (ImageFormat | CompanionFormat)[]) => {
+  const row = (name: string, forms: readonly (ImageFormat | TableFormat)[]) => {
     const links = forms.map(
       (form) =>
         `<a href="${imagePath(`${base}.${form}`, downloadQuery)}" download>${downloadLabels[form]}</a>`,

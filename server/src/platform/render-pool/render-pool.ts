@@ -1,7 +1,8 @@
-import type { CompanionContent, CompanionFormat } from '@pictable/contract';
+import type { CompanionContent, CompanionFormat, NativePlatform } from '@pictable/contract';
 import type { TableTextFormat } from '@pictable/contract/input-adapters';
 import type { SourceText } from '@pictable/contract/sources';
 import type { Rendering, RenderRequest } from '@pictable/engine';
+import type { NativeTable } from '@pictable/engine/companions';
 
 /** How a payload must be read. */
 export interface PayloadForm {
@@ -55,7 +56,9 @@ export interface RenderOptions extends PayloadForm {
 }
 
 /** Result of a worker: the engine's rendering without the hit map, which only the browser uses. */
-export interface PooledRendering extends Omit<Rendering, 'hits' | 'normalizedPayload'> {
+export interface PooledRendering extends Omit<Rendering, 'hits' | 'normalizedPayload' | 'native'> {
+  /** The table for each requested platform; undefined without any. */
+  readonly native?: Readonly<Partial<Record<NativePlatform, NativeTable>>> | undefined;
   /** The normalised payload as JSON text, if it differs from the request body. */
   readonly normalizedPayload?: string;
 }
@@ -77,7 +80,9 @@ export interface RenderPool {
   render(payload: string, options?: RenderOptions): Promise<PooledRendering>;
   /** Returns the distinct URLs of the images in a payload; rejects as `render` does. */
   imageUrls(payload: string, options?: RenderOptions): Promise<readonly string[]>;
-  /** Writes the table of a payload as a companion file; rejects as `render` does. */
+  /**
+   * Writes the table of a payload as a companion file, or as JSON of a `NativeTable`; rejects as `render` does.
+   */
   writeTable(payload: string, format: CompanionFormat, options?: RenderOptions): Promise<Uint8Array>;
   /**
    * The error with which a new job would be rejected now, so that callers can check before they read a body;

@@ -1,4 +1,11 @@
-import { type CompanionFormat, imageFormats, limits } from '@pictable/contract';
+import {
+  type CompanionFormat,
+  imageFormats,
+  limits,
+  type NativePlatform,
+  platformOf,
+  type TableFormat,
+} from '@pictable/contract';
 import {
   applyQueryOverrides,
   NoTableError,
@@ -23,7 +30,7 @@ import {
   type Rendering,
   type RenderRequest,
 } from '@pictable/engine';
-import { writeCsv, writeHtml, writeJson, writeMarkdown } from '@pictable/engine/companions';
+import { writeCsv, writeHtml, writeJson, writeMarkdown, writeNative } from '@pictable/engine/companions';
 import { nodeHost } from '@pictable/engine/host/node';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { releaseMemory } from '../release-memory.ts';
@@ -54,10 +61,12 @@ export default async function render(job: RenderJob): Promise<unknown> {
       const {
         hits: _,
         normalizedPayload = isUnchanged ? undefined : payload,
+        native,
         ...rendering
       } = await engine.render(payload, requestOf(job));
       return transferBytes({
         ...rendering,
+        ...(native && { native: nativeTables(payload, native, job) }),
         warnings: [...warnings, ...rendering.warnings],
         ...(normalizedPayload !== undefined && { normalizedPayload: stringify(normalizedPayload) }),
       });
@@ -155,6 +164,16 @@ function requestOf({
   };
 }
 
+/** The table for each platform. */
+function nativeTables(
+  payload: JsonValue,
+  platforms: readonly NativePlatform[],
+  job: RenderJob,
+): PooledRendering['native'] {
+  const table = engine.readTable(payload, requestOf(job));
+  return Object.fromEntries(platforms.map((platform) => [platform, writeNative(table, platform)]));
+}
+
 const textWriters = { md: writeMarkdown, csv: writeCsv, html: writeHtml, json: writeJson };
 
 async function writeCompanion(
@@ -163,12 +182,18 @@ async function writeCompanion(
   format: CompanionFormat,
 ): Promise<RenderOutcome> {
   const table = engine.readTable(payload, requestOf(job));
+  const text = (content: string): RenderOutcome => ({
+    kind: 'companion',
+    bytes: new TextEncoder().encode(content),
+  });
+  const platform = platformOf(format);
+  if (platform !== undefined) return text(JSON.stringify(writeNative(table, platform)));
   if (format === 'xlsx') {
     // Loads the library on first use.
     const { writeXlsx } = await import('./write-xlsx.ts');
     return { kind: 'companion', bytes: await writeXlsx(table) };
   }
-  return { kind: 'companion', bytes: new TextEncoder().encode(textWriters[format](table, job.companion)) };
+  return text(textWriters[format as Exclude<TableFormat, 'xlsx'>](table, job.companion));
 }
 
 /** Transfers the bytes to the main thread instead of copying them, which requires separate buffers. */

@@ -56,6 +56,7 @@ export const documentation = {
     { id: 'basic-usage', label: 'Basic usage' },
     { id: 'table-formats', label: 'Table formats' },
     { id: 'export-options', label: 'Export options' },
+    { id: 'native', label: 'Native tables' },
     { id: 'customization', label: 'Customization' },
     { id: 'api-reference', label: 'API overview' },
     { id: 'integrations', label: 'Integrations' },
