@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { idText } from '../text/whole-number.ts';
 import { storedImageSchema, warningSchema } from './images.ts';
+import { nativeMessagesSchema } from './native-messages.ts';
 
 /** Which tables of a message are replaced with images. */
 export const messageReplacements = ['all', 'wide'] as const;
@@ -23,6 +24,7 @@ const tablePart = z.object({
   table: z.int().check(z.positive(), z.describe('Number of the table in the message, from 1.')),
   image: storedImageSchema,
   alt: z.string().check(z.describe('The alt text of the image.')),
+  native: z.optional(nativeMessagesSchema),
 });
 
 const foundTable = z.object({

@@ -214,6 +214,7 @@ export interface RenderedMessage {
     image: StoredImage;
     /** The alt text of the image. */
     alt: string;
+    native?: NativeMessages | undefined;
   })[];
   /** Every table of the message, from top to bottom. */
   tables: ({

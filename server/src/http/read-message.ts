@@ -5,6 +5,7 @@ import {
   type MessageReplacement,
   messageKeys,
   messageReplacements,
+  nativePlatforms,
   showValue,
 } from '@pictable/contract';
 import {
@@ -39,6 +40,8 @@ export function readMessageBody({ body }: Pick<FastifyRequest, 'body'>): Message
   const destination = readChoice(message, 'for', destinationNames);
   const defaults = new Map<string, JsonValue>();
   if (destination !== undefined) defaults.set('for', destination);
+  const platform = nativePlatforms.find((name) => name === destination);
+  if (platform) defaults.set('native', [platform]);
   const styles = readStyles(message.get('styles'));
   if (styles) defaults.set('styles', styles);
   return {

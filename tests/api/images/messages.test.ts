@@ -88,6 +88,9 @@ describe('a message', () => {
       ' end\n',
     ]);
     expect(message.warnings).toEqual([]);
+    for (const part of message.parts)
+      if (part.kind === 'table')
+        expect(part.native).toEqual({ telegram: expect.objectContaining({ fits: true }) });
     for (const { url } of imagesOf(message)) expect((await fetch(url)).status).toBe(200);
     expect(await used()).toBe(2);
     expect(await storedOf()).toBe(2);

@@ -46,9 +46,8 @@ function inOneLine(markdown: string): string {
     .join(' ');
 }
 
-/** A payload for the platform, such as `native` of the image, belongs here too: the part takes it over from the image. */
-function tablePart({ number }: TableOfMessage, image: StoredImage): Part {
-  return { kind: 'table', table: number, image, alt: image.alt };
+function tablePart({ number }: TableOfMessage, { native, ...image }: StoredImage): Part {
+  return { kind: 'table', table: number, image, alt: image.alt, ...(native && { native }) };
 }
 
 function presentTable(table: TableOfMessage): RenderedMessage['tables'][number] {
