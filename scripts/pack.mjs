@@ -11,7 +11,7 @@ import {
   bringSdkUpToDate,
   bringVscodeUpToDate,
 } from './build/build.mjs';
-import { writeVsix } from './build/write-vsix.mjs';
+import { writeVsix } from './build/write-vsix.ts';
 import { install } from './install.mjs';
 import { CommandFailed, readNpm, reportFailedCommand, root } from './run-command.mjs';
 

@@ -76,7 +76,9 @@ export function googleServices(snapshot, fetch, more = {}) {
     PropertiesService: {
       getUserProperties: () => ({
         getProperty: (name) => stored.get(name) ?? null,
-        setProperties: (values) => Object.entries(values).forEach(([name, value]) => stored.set(name, value)),
+        setProperties(values) {
+          for (const [name, value] of Object.entries(values)) stored.set(name, value);
+        },
         deleteProperty: (name) => stored.delete(name),
       }),
     },

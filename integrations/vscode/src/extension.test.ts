@@ -5,7 +5,7 @@ import path from 'node:path';
 import { imageFormatRecords, imageFormats, limits, tableThemes } from '@pictable/contract';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { writeVsix } from '../../../scripts/build/write-vsix.mjs';
+import { writeVsix } from '../../../scripts/build/write-vsix.ts';
 import { type FakePanel, FakeVscode } from './fake-vscode.fixture.ts';
 
 interface Manifest {

@@ -16,7 +16,11 @@ export class FakePanel {
   readonly #receivers: ((message: object) => void)[] = [];
   readonly #closing: (() => void)[] = [];
 
-  constructor(readonly options: object) {}
+  readonly options: object;
+
+  constructor(options: object) {
+    this.options = options;
+  }
 
   onDidDispose(listener: () => void): void {
     this.#closing.push(listener);
@@ -131,10 +135,13 @@ export class FakeVscode {
 
 /** A URI with the members that the extension uses. */
 class FakeUri {
-  constructor(
-    readonly scheme: string,
-    readonly path: string,
-  ) {}
+  readonly scheme: string;
+  readonly path: string;
+
+  constructor(scheme: string, path: string) {
+    this.scheme = scheme;
+    this.path = path;
+  }
 
   with(change: { readonly path: string }): FakeUri {
     return new FakeUri(this.scheme, change.path);

@@ -4,7 +4,7 @@ import { zipSync } from 'fflate';
 import { escapeHtml } from '../../contract/src/text/escape-html.ts';
 
 /** Media types of the files of an extension by their extensions; VS Code requires one for each. */
-const mediaTypes = {
+const mediaTypes: Readonly<Record<string, string>> = {
   css: 'text/css',
   js: 'application/javascript',
   json: 'application/json',
@@ -17,6 +17,18 @@ const mediaTypes = {
   woff2: 'font/woff2',
 };
 
+/** What the package needs of the `package.json` of an extension. */
+interface Manifest {
+  readonly name: string;
+  readonly publisher: string;
+  readonly version: string;
+  readonly displayName: string;
+  readonly description: string;
+  readonly categories: readonly string[];
+  readonly keywords: readonly string[];
+  readonly engines: { readonly vscode: string };
+}
+
 /** A date that the format can store, so that equal files give equal packages. */
 const modifiedAt = new Date('1980-01-02T00:00:00');
 
@@ -25,8 +37,8 @@ const modifiedAt = new Date('1980-01-02T00:00:00');
  *
  * @returns the name of the file
  */
-export function writeVsix(dist, folder) {
-  const manifest = JSON.parse(readFileSync(path.join(dist, 'extension/package.json'), 'utf8'));
+export function writeVsix(dist: string, folder: string): string {
+  const manifest = JSON.parse(readFileSync(path.join(dist, 'extension/package.json'), 'utf8')) as Manifest;
   const names = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll(path.sep, '/'))
     .filter((name) => name.startsWith('extension/') && statSync(path.join(dist, name)).isFile())
@@ -41,7 +53,7 @@ export function writeVsix(dist, folder) {
   return file;
 }
 
-function contentTypes(names) {
+function contentTypes(names: readonly string[]): string {
   const extensions = new Set(['vsixmanifest', ...names.map((name) => path.extname(name).slice(1))]);
   extensions.delete('');
   const types = [...extensions].sort().map((extension) => {
@@ -51,11 +63,12 @@ function contentTypes(names) {
   return `<?xml version="1.0" encoding="utf-8"?>\n<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${types.join('')}</Types>\n`;
 }
 
-function vsixManifest(manifest) {
+function vsixManifest(manifest: Manifest): string {
   const { name, publisher, version, displayName, description, categories, keywords, engines } = manifest;
-  const text = (value) => escapeHtml(value);
-  const property = (id, value) => `<Property Id="Microsoft.VisualStudio.${id}" Value="${text(value)}"/>`;
-  const asset = (type, file) =>
+  const text = (value: string) => escapeHtml(value);
+  const property = (id: string, value: string) =>
+    `<Property Id="Microsoft.VisualStudio.${id}" Value="${text(value)}"/>`;
+  const asset = (type: string, file: string) =>
     `<Asset Type="Microsoft.VisualStudio.${type}" Path="extension/${file}" Addressable="true"/>`;
   return `<?xml version="1.0" encoding="utf-8"?>
 <PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011">
