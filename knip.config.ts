@@ -92,13 +92,15 @@ const config: KnipConfig = {
       // scripts/build/build-mcp.mjs bundles it by name.
       entry: ['src/main.ts'],
     },
-    'clients/web-component': { entry: ['scripts/build.mjs'] },
+    'clients/web-component': {
+      entry: ['scripts/build.mjs'],
+      // Only its types for JSX refer to it, which users of React compile.
+      ignoreDependencies: ['react'],
+    },
     'clients/react': { entry: ['scripts/build.mjs'] },
     'integrations/vscode': {
       // scripts/build/build-vscode.mjs bundles it by name.
       entry: ['src/extension.ts'],
-      // The editor provides it.
-      ignoreDependencies: ['vscode'],
     },
     'integrations/n8n': {
       // n8n finds them by the paths in package.json.

@@ -69,5 +69,5 @@ Object.assign(properties['pictable.theme'], {
 });
 await writeFile(
   path.join(extension, 'package.json'),
-  `${JSON.stringify({ ...manifest, name: 'pictable' }, null, 2)}\n`,
+  `${JSON.stringify({ ...manifest, name: 'pictable', main: './extension.js' }, null, 2)}\n`,
 );
