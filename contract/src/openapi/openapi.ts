@@ -1,4 +1,5 @@
 import { signInProviders } from '../accounts/accounts.ts';
+import { fontFileFormats, fontMediaTypes } from '../accounts/fonts.ts';
 import { isKeyScope } from '../accounts/key-scopes.ts';
 import type { ErrorSlug } from '../errors.ts';
 import { errorCatalogue } from '../errors.ts';
@@ -207,6 +208,11 @@ function requestBody({ body, access }: Route): Json {
     const schema = { $ref: '#/components/schemas/TableBatch' };
     return { required: true, content: { 'application/json': { schema, examples: batchExamples } } };
   }
+  if (body === 'font')
+    return {
+      required: true,
+      content: Object.fromEntries(fontMediaTypes.map((type) => [type, { schema: bytes }])),
+    };
   const schema = body === undefined || typeof body === 'string' ? anyObject : jsonSchema(body);
   return { required: true, content: { 'application/json': { schema } } };
 }
@@ -244,6 +250,7 @@ const headerSchemas: Readonly<Record<string, Json>> = {
 function response(spec: SuccessResponse): Json {
   const content: Json = {};
   if (spec.schema) content['application/json'] = { schema: jsonSchema(spec.schema) };
+  if (spec.font) for (const format of fontFileFormats) content[`font/${format}`] = { schema: bytes };
   if (spec.archive) content['application/zip'] = { schema: bytes };
   if (spec.page) content['text/html'] = { schema: { type: 'string' } };
   if (spec.image) for (const format of imageFormats) content[contentTypes[format]] = { schema: bytes };

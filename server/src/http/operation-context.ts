@@ -24,11 +24,13 @@ type BodyOf<Name extends RouteName> =
       ? z.output<Body>
       : Body extends 'bytes'
         ? Buffer | undefined
-        : Body extends 'json'
-          ? JsonObject
-          : Body extends 'tables'
-            ? TablesBody
-            : TableBody
+        : Body extends 'font'
+          ? Buffer
+          : Body extends 'json'
+            ? JsonObject
+            : Body extends 'tables'
+              ? TablesBody
+              : TableBody
     : undefined;
 
 /** A request to one operation of the contract, already validated. */

@@ -39,13 +39,24 @@ beforeAll(async () => {
   const accepted = await post(`${api}/batch`, { tables: [sales] }, owner.key, { prefer: 'respond-async' });
   const job = (await accepted.json()) as { readonly id: string };
   own = {
-    ...{ projects: id, templates: 'known', secrets: 'known', live: 'known' },
+    ...{ projects: id, templates: 'known', secrets: 'known', live: 'known', fonts: 'known' },
     ...{ webhooks: webhook!.id, deliveries: delivery!.id, keys: key!.id, jobs: job.id, l: 'known' },
   };
 });
 afterAll(() => setup?.close());
 
-const parts = ['templates', 'live', 'batch', 'jobs', 'webhooks', 'deliveries', 'secrets', 'bucket', 'keys'];
+const parts = [
+  'templates',
+  'live',
+  'batch',
+  'jobs',
+  'webhooks',
+  'deliveries',
+  'secrets',
+  'bucket',
+  'keys',
+  'fonts',
+];
 const operations = routeList
   .filter(({ path }) => path.split('/').some((part) => parts.includes(part)) || path.startsWith('/l/'))
   .map((route) => [`${route.method} ${route.path}`, route] as const);

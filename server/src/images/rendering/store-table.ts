@@ -100,6 +100,7 @@ export async function storeTable(
       defaults: request.defaults,
     },
     settings,
+    fonts: await parts.projectFonts.of(project),
     signal: request.signal,
     ...tenant,
     ...(request.format && { format: request.format, onUnsupportedFormat: 'refused' }),
