@@ -15,6 +15,7 @@ export const fontsTexts = {
   family: 'Family',
   familyHint: 'The name that tables use. Files of one family are its weights and styles.',
   familyInvalid: 'Use up to 60 letters, digits, spaces and . & + _ -',
+  familyBuiltIn: (family: string) => `${family} is a built-in font. Use another name.`,
   chosen: (names: readonly string[]) => names.join(', '),
   add: (files: number) => (files === 1 ? 'Add font' : `Add ${files} files`),
   adding: 'Checking the font …',

@@ -1,4 +1,4 @@
-import { fontFamilyNamePattern, limits, type Project } from '@pictable/contract';
+import { fontFamilies, fontFamilyNamePattern, limits, type Project } from '@pictable/contract';
 import { FileType2 } from 'lucide-react';
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
 import { fontsTexts as messages } from '../../../messages/projects/fonts-texts.ts';
@@ -18,7 +18,7 @@ export function FontForm({ project }: { project: Project }) {
   const [family, setFamily] = useState('');
   const [isChecked, setChecked] = useState(false);
   const tooLarge = files.find(({ size }) => size > limits.fontBytesMax);
-  const isNamed = fontFamilyNamePattern.test(family.trim());
+  const problem = problemOf(family.trim());
 
   function take(taken: readonly File[]) {
     const [first] = taken;
@@ -32,7 +32,7 @@ export function FontForm({ project }: { project: Project }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (!isNamed || tooLarge) return;
+    if (problem !== undefined || tooLarge) return;
     if (await add(family.trim(), files)) setFiles([]);
   }
 
@@ -45,7 +45,7 @@ export function FontForm({ project }: { project: Project }) {
           <TextField
             label={messages.family}
             hint={messages.familyHint}
-            error={isChecked && !isNamed ? messages.familyInvalid : undefined}
+            error={isChecked ? problem : undefined}
             autoFocus
             autoComplete="off"
             spellCheck={false}
@@ -66,6 +66,13 @@ export function FontForm({ project }: { project: Project }) {
       )}
     </form>
   );
+}
+
+/** Why a family cannot have a name; undefined if it can. */
+function problemOf(family: string): string | undefined {
+  if (!fontFamilyNamePattern.test(family)) return messages.familyInvalid;
+  const isBuiltIn = fontFamilies.some((name) => name.toLowerCase() === family.toLowerCase());
+  return isBuiltIn ? messages.familyBuiltIn(family) : undefined;
 }
 
 function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {

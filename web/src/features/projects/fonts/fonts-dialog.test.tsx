@@ -45,6 +45,9 @@ it('adds dropped files to a family that has the name of the first', async () => 
   await keyboard.clear(family);
   await keyboard.click(shown.getByRole('button', { name: fontsTexts.add(2) }));
   expect(shown.getByText(fontsTexts.familyInvalid)).toBeTruthy();
+  await keyboard.type(family, 'roboto');
+  expect(shown.getByText(fontsTexts.familyBuiltIn('roboto'))).toBeTruthy();
+  await keyboard.clear(family);
   await keyboard.type(family, 'Acme Sans');
   service.route(`GET ${path}`, listOf(acme));
   await keyboard.click(shown.getByRole('button', { name: fontsTexts.add(2) }));
