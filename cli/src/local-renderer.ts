@@ -4,20 +4,29 @@ import { createEngine, EngineError } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
 import { CommandError } from './command-error.ts';
 import { exitCodes } from './exit-codes.ts';
+import { readFonts } from './read-fonts.ts';
 import type { Renderer } from './renderer.ts';
 
 /**
  * Renders in this process without network access: images that cells refer to by URL become boxes, with a
  * warning. Placeholders are filled from the values of the table.
+ *
+ * @param fontFiles the first of their families is the font of tables that name none
+ * @throws CommandError if one of them cannot be used
  */
-export async function createLocalRenderer(): Promise<Renderer> {
+export async function createLocalRenderer(fontFiles: readonly string[] = []): Promise<Renderer> {
   const engine = await createEngine(nodeHost());
+  const fonts = await readFonts(fontFiles, engine);
+  const [first] = fonts;
+  const settings = first === undefined ? [] : [new Map([['fontFamily', first.family]])];
   return {
     render: async (sent) => {
       const { payload, warnings: before, problems } = expandOffline(sent, new Date().toISOString());
       const [problem] = problems;
       if (problem) throw new CommandError(exitCodes.invalidInput, problem.message, { pointer: problem.path });
-      const { parts, format, alt, warnings } = await engine.render(payload).catch(throwCommandError);
+      const { parts, format, alt, warnings } = await engine
+        .render(payload, { fonts, settings })
+        .catch(throwCommandError);
       return parts.map(({ bytes, widthPx, heightPx }, index) => ({
         bytes,
         url: undefined,

@@ -3,6 +3,7 @@ import { Argument, Command, Option } from 'commander';
 import { addServiceCommands } from './commands/add-service-commands.ts';
 import { completionScript, type Shell, shells } from './completion.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { addFontFlags } from './flags/font-flags.ts';
 import { addPayloadFlags } from './flags/payload-flags.ts';
 import { addAsyncFlags, addServiceFlags, SERVICE_FLAGS } from './flags/service-flags.ts';
 import { addSourceFlags } from './flags/source-flags.ts';
@@ -98,7 +99,7 @@ function addInformationCommands(program: Command, setExitCode: (code: ExitCode) 
 
 /** The flags of every command that renders. */
 function addFlags(command: Command): Command {
-  return addStyleFlags(addPayloadFlags(addTableFlags(addServiceFlags(command))));
+  return addFontFlags(addStyleFlags(addPayloadFlags(addTableFlags(addServiceFlags(command)))));
 }
 
 function themeList(): string {

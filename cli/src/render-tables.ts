@@ -10,6 +10,7 @@ import type { JsonObject } from '@pictable/contract/json';
 import { invalidInput } from './command-error.ts';
 import { type ErrorSource, formatError, type ReportedError, toReportedError } from './error-report.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { type FontFlags, fontFiles } from './flags/font-flags.ts';
 import { applyPayloadFlags, type PayloadFlags } from './flags/payload-flags.ts';
 import { readSourceFlags, type SourceFlags } from './flags/source-flags.ts';
 import {
@@ -34,7 +35,7 @@ import { checkWaiting } from './service-client.ts';
 import { findSources, readText, type Source, stdin } from './sources.ts';
 
 /** Flags of every command that renders. */
-export interface RenderOptions extends RemoteOptions, TableFlags, PayloadFlags {
+export interface RenderOptions extends RemoteOptions, TableFlags, PayloadFlags, FontFlags {
   readonly remote?: boolean;
   readonly quiet?: boolean;
   readonly json?: boolean;
@@ -126,9 +127,15 @@ async function findInputs(args: readonly string[], options: RenderTablesOptions)
 
 /** Loads the engine or the client of the service, depending on the flags. */
 export async function createRenderer(options: RenderOptions): Promise<Renderer> {
+  const fonts = fontFiles(options);
+  if (options.remote && fonts.length > 0)
+    throw invalidInput(
+      '--font with a file cannot be combined with --remote.',
+      'Add the font to the project once, and name its family with --font-family.',
+    );
   if (options.remote) return (await import('./remote-renderer.ts')).createRemoteRenderer(options);
   checkServiceFlags(options);
-  return (await import('./local-renderer.ts')).createLocalRenderer();
+  return (await import('./local-renderer.ts')).createLocalRenderer(fonts);
 }
 
 /**

@@ -125,6 +125,12 @@ export const errorCatalogue = {
     status: 403,
     message: 'This account has {limit} live images, the most that an account can have.',
   },
+  'invalid-font': { status: 400, message: '{problem}' },
+  'font-not-found': { status: 404, message: 'This project has no font "{family}", or not this file of it.' },
+  'font-limit-reached': {
+    status: 403,
+    message: 'This project has {limit} font files, the most that a project can have.',
+  },
   'secret-not-found': { status: 404, message: 'This project has no secret "{name}".' },
   'secret-limit-reached': {
     status: 403,

@@ -138,6 +138,9 @@ export const limits = {
   sourceHeaderCharsMax: 4_096,
   sourcePointerCharsMax: 500,
   /** Secrets of a project, and hosts of one. */
+  /** Font files of a project, and the size of each. */
+  fontsMax: 8,
+  fontBytesMax: 2 * 1024 * 1024,
   secretsMax: 50,
   secretHostsMax: 10,
   /** How often a live image can be loaded again from its source. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema, typedPasswordSchema, userSchema } from './accounts/accounts.ts';
 import { listedKeySchema } from './accounts/api-keys.ts';
+import { fontFamilySchema } from './accounts/fonts.ts';
 import { projectSchema } from './accounts/projects.ts';
 import { imageListSchema } from './images/images.ts';
 import { liveImageSchema } from './live/live-images.ts';
@@ -24,6 +25,9 @@ const exportedTemplateSchema = z.extend(templateSummarySchema, {
 export const exportedProjectSchema = z.extend(projectSchema, {
   settings: settings.check(z.describe('The saved style settings of the project.')),
   templates: z.array(exportedTemplateSchema),
+  fonts: z
+    .array(fontFamilySchema)
+    .check(z.describe('The fonts of the project, without their files, which have a URL of their own.')),
 });
 
 /** All data of an account. It contains no password, no full key and no secret. */

@@ -14,7 +14,7 @@ export interface NodeHost {
   harfbuzzSubset(): Promise<Uint8Array>;
   loadFace(file: string): Promise<Uint8Array | undefined>;
   loadWords(script: string): Promise<Uint8Array>;
-  unpackBrotli(packed: Uint8Array): Promise<Uint8Array>;
+  unpackBrotli(packed: Uint8Array, bytesMax?: number): Promise<Uint8Array>;
   kernel(): Promise<Uint8Array>;
   crc32(bytes: Uint8Array, start: number): number;
   decodeWebp: ReturnType<typeof createWebpDecoder>;
@@ -41,7 +41,10 @@ export function nodeHost(): NodeHost {
     kernel: () => readKernel(),
     crc32,
     decodeWebp,
-    unpackBrotli: async (packed) => new Uint8Array(await decompress(packed)),
+    unpackBrotli: async (packed, bytesMax) =>
+      new Uint8Array(
+        await decompress(packed, bytesMax === undefined ? {} : { maxOutputLength: Math.max(1, bytesMax) }),
+      ),
   };
 }
 

@@ -7,6 +7,8 @@ import { imageUrls, readTable, render } from './render.ts';
 import type { Rendering, RenderRequest } from './render-request.ts';
 import type { TableData } from './table/table-data.ts';
 import type { WordScript } from './text/lines/word-breaks.ts';
+import type { FontProperties } from './text/own-fonts/font-properties.ts';
+import { OwnTextEngines } from './text/own-fonts/own-text-engines.ts';
 import { createTextEngine } from './text/text-engine.ts';
 
 export {
@@ -35,6 +37,9 @@ export type {
   ValueStyle,
 } from './table/table-data.ts';
 export type { WordScript } from './text/lines/word-breaks.ts';
+export type { FontProperties } from './text/own-fonts/font-properties.ts';
+export { FontRejected } from './text/own-fonts/font-rejected.ts';
+export type { OwnFont } from './text/own-fonts/own-text-engines.ts';
 export type { Warning } from './warnings.ts';
 
 /** Host environment, injected by the caller; the engine performs no I/O. */
@@ -54,9 +59,10 @@ export interface EngineHost {
    */
   loadWords(script: WordScript): Promise<Uint8Array>;
   /**
-   * Decompresses a Brotli stream (RFC 7932), for font files and word lists. Rejects if the stream is corrupt.
+   * Decompresses a Brotli stream (RFC 7932), for font files and word lists. Rejects if the stream is corrupt, or
+   * has more than `bytesMax` bytes.
    */
-  unpackBrotli(packed: Uint8Array): Promise<Uint8Array>;
+  unpackBrotli(packed: Uint8Array, bytesMax?: number): Promise<Uint8Array>;
   /**
    * Bytes of engine/kernel compiled to WebAssembly, requested once at startup. Rejects if the kernel is missing.
    */
@@ -96,6 +102,12 @@ export interface Engine {
    * @throws EngineError if the payload cannot be rendered
    */
   readTable(payload: JsonValue, request?: RenderRequest): TableData;
+  /**
+   * Checks a font file before it is used as `RenderRequest.fonts`: reads all its tables and glyphs.
+   *
+   * @throws FontRejected (as a rejection) with a sentence that says why it cannot be used
+   */
+  checkFont(bytes: Uint8Array): Promise<FontProperties>;
 }
 
 /**
@@ -107,6 +119,7 @@ export async function createEngine(host: EngineHost): Promise<Engine> {
   const kernel = createKernel(await host.kernel(), host.crc32?.bind(host));
   const tools = {
     text,
+    ownTexts: new OwnTextEngines(host),
     pngDecoder: new PngDecoder(() => kernel.start() as PngKernel),
     painters: createPainters(kernel),
     decodeWebp: host.decodeWebp?.bind(host),
@@ -115,5 +128,6 @@ export async function createEngine(host: EngineHost): Promise<Engine> {
     render: (payload, request = {}) => render(payload, request, tools),
     imageUrls: (payload, request = {}) => imageUrls(payload, request),
     readTable: (payload, request = {}) => readTable(payload, request),
+    checkFont: (bytes) => tools.ownTexts.check(bytes),
   };
 }

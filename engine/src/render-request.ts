@@ -4,6 +4,7 @@ import type { AltText } from './alt-text/alt-text.ts';
 import type { HitMap } from './layout/emit/hit-map.ts';
 import type { RenderReport } from './report.ts';
 import type { RenderLimits } from './table/render-limits.ts';
+import type { OwnFont } from './text/own-fonts/own-text-engines.ts';
 import type { Warning } from './warnings.ts';
 
 /** Options of a render besides the payload. */
@@ -23,6 +24,8 @@ export interface RenderRequest {
    * bytes.
    */
   readonly images?: ReadonlyMap<string, Uint8Array>;
+  /** Fonts that `fontFamily` may name besides those of the engine; only the named family is read. */
+  readonly fonts?: readonly OwnFont[];
   /** Limits lower than the defaults, such as those of the demo. */
   readonly limits?: Partial<RenderLimits>;
 }

@@ -33,31 +33,57 @@ import { styleTable } from './style/style-table.ts';
 import type { CellImage } from './table/cell-content.ts';
 import type { FormattedCell } from './table/formatted-table.ts';
 import { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
-import type { ArrangedTable, TableSettings } from './table/table.ts';
+import type { ArrangedTable, Table, TableSettings } from './table/table.ts';
 import type { TableData } from './table/table-data.ts';
 import { buildTableData } from './table-data/build-table-data.ts';
+import type { OwnTextEngines } from './text/own-fonts/own-text-engines.ts';
 import type { TextEngine } from './text/text-engine.ts';
 import { Warnings } from './warnings.ts';
+import { withOwnFont } from './with-own-font.ts';
 
 /** What the engine makes once from its host. */
 export interface RenderTools {
   readonly text: TextEngine;
+  /** For tables whose font is not one of the engine. */
+  readonly ownTexts: OwnTextEngines;
   readonly painters: Painters;
   readonly pngDecoder: PngDecoder;
   readonly decodeWebp?: DecodeWebp | undefined;
 }
 
-/** Pipeline from payload to file: each stage takes one type and returns the next. */
+/** A payload as it was sent and as it was read. */
+interface ReadPayload {
+  readonly sent: JsonValue;
+  readonly payload: JsonValue;
+  readonly table: Table;
+  readonly limits: RenderLimits;
+  readonly warnings: Warnings;
+}
+
+/** Renders a payload with the fonts that it names. */
 export async function render(
   sent: JsonValue,
   request: RenderRequest,
-  { text, painters, pngDecoder, decodeWebp }: RenderTools,
+  tools: RenderTools,
 ): Promise<Rendering> {
   const limits: RenderLimits = Object.assign({}, DEFAULT_LIMITS, request.limits);
   const warnings = new Warnings();
-
   const payload = normalizeInput(sent, warnings);
-  const table = normalizePayload(payload, request.settings ?? [], limits, warnings);
+  const families = [...new Set(request.fonts?.map(({ family }) => family))];
+  const table = normalizePayload(payload, request.settings ?? [], limits, warnings, families);
+  const read = { sent, payload, table, limits, warnings };
+  const { fontFamily } = table.settings;
+  return withOwnFont(fontFamily, request.fonts ?? [], tools, (text) =>
+    renderRead(read, request, { ...tools, text }),
+  );
+}
+
+/** Pipeline from a payload that was read to a file: each stage takes one type and returns the next. */
+async function renderRead(
+  { sent, payload, table, limits, warnings }: ReadPayload,
+  request: RenderRequest,
+  { text, painters, pngDecoder, decodeWebp }: RenderTools,
+): Promise<Rendering> {
   const arranged = withLanguage(arrange(table, limits, warnings));
   const annotated = annotate(arranged, warnings);
   const formatted = formatTable(annotated, limits, warnings);

@@ -22,6 +22,7 @@ interface WasmApi {
     imports: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
   ): Promise<{ readonly instance: WasmInstance }>;
   validate(bytes: Uint8Array): boolean;
+  RuntimeError: new (message?: string) => Error;
   Module: new (bytes: Uint8Array) => object;
   Instance: new (
     module: object,
@@ -31,6 +32,11 @@ interface WasmApi {
 
 /** The runtime's WebAssembly object. */
 export const webAssembly = (globalThis as unknown as { readonly WebAssembly: WasmApi }).WebAssembly;
+
+/** Whether a module stopped because of an error of its own, such as an access outside of its memory. */
+export function isWebAssemblyError(error: unknown): boolean {
+  return error instanceof webAssembly.RuntimeError;
+}
 
 const valueTypes = { i: 0x7f, f: 0x7d } as const;
 

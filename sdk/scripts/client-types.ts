@@ -34,6 +34,7 @@ export function generateClientTypes(): string {
         'RenderJob',
         ...['Webhook', 'WebhookList', 'OneWebhook', 'WebhookWithSecret', 'WebhookMessage'],
         ...['Delivery', 'DeliveryList', 'OneDelivery'],
+        ...['FontFile', 'FontFamily', 'FontList', 'SavedFont'],
         ...['Secret', 'SecretList', 'SavedSecret'],
         ...['NewProjectKey', 'SignedUrl', 'SigningSecret', 'AccountExport'],
         'ExampleList',

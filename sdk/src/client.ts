@@ -1,6 +1,7 @@
 import { accountOperations } from './operations/account-operations.ts';
 import { batchOperations } from './operations/batch-operations.ts';
 import { bucketOperations } from './operations/bucket-operations.ts';
+import { fontOperations } from './operations/font-operations.ts';
 import { type GenerateDefaults, imageOperations } from './operations/image-operations.ts';
 import { liveOperations } from './operations/live-operations.ts';
 import { messageOperations } from './operations/message-operations.ts';
@@ -39,6 +40,7 @@ export function createOperations(transport: Transport, generateDefaults: Generat
     ...messageOperations(transport, generateDefaults),
     ...projectOperations(transport),
     ...bucketOperations(transport),
+    ...fontOperations(transport),
     ...secretOperations(transport),
     ...templateOperations(transport),
     ...liveOperations(transport),

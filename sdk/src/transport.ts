@@ -27,6 +27,8 @@ export interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
   readonly body?: string | object | undefined;
+  /** The body, if it is a file. */
+  readonly file?: Blob | Uint8Array<ArrayBuffer> | undefined;
   readonly accept?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Whether the request is idempotent. A GET always is. */
@@ -137,6 +139,7 @@ function createSend(
       method,
       query,
       body,
+      file,
       accept = 'application/json',
       signal,
       idempotencyKey,
@@ -146,6 +149,7 @@ function createSend(
     const headers: Record<string, string> = { accept };
     if (apiKey !== undefined) headers.authorization = `Bearer ${apiKey}`;
     if (body !== undefined) headers['content-type'] = 'application/json';
+    if (file !== undefined) headers['content-type'] = 'application/octet-stream';
     if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
     if (ifMatch !== undefined) headers['if-match'] = ifMatch;
     if (prefer !== undefined) headers.prefer = prefer;
@@ -155,6 +159,7 @@ function createSend(
       // A request with a key must not also send the session cookie.
       credentials: apiKey === undefined ? 'include' : 'omit',
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(file === undefined ? {} : { body: file }),
       ...(signal ? { signal } : {}),
     };
     const url = origin + path + queryText(query);

@@ -13,6 +13,7 @@ import { bucketHandlers } from './buckets/bucket-handlers.ts';
 import { createDemoConcurrencyLimit, type DemoConcurrencyLimit } from './demo/demo-concurrency-limit.ts';
 import { createDemoRateLimit } from './demo/demo-rate-limit.ts';
 import { generateDemoImage } from './demo/generate-demo-image.ts';
+import { fontHandlers } from './fonts/font-handlers.ts';
 import type { ApplyCallerLimits, Authenticate, TakeRenderSlot } from './http/caller.ts';
 import { createHttpServer, createOriginResolver } from './http/http-server.ts';
 import type { ExactHandlers, Handlers } from './http/operation-context.ts';
@@ -31,6 +32,7 @@ import { openRepos, type Repos } from './open-repos.ts';
 import { ownDataHandlers } from './own-data/own-data-handlers.ts';
 import type { Platform } from './platform/platform.ts';
 import type { RateLimiter } from './platform/rate-limit/rate-limits.ts';
+import { openProjectFonts, type ProjectFonts } from './projects/project-fonts.ts';
 import { projectHandlers } from './projects/project-handlers.ts';
 import { regenerateKey } from './projects/regenerate-key.ts';
 import { getSettings, saveSettings } from './settings/saved-settings.ts';
@@ -77,6 +79,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
       visitor: rateLimits.limiter({ name: 'signed-visitor', ...signedRenderRates.visitor }),
       project: rateLimits.limiter({ name: 'signed-project', ...signedRenderRates.project }),
     },
+    projectFonts: openProjectFonts(repos.fonts),
     recentRenderErrors: new RecentRenderErrors(clock),
     limitMisses: createLimitMisses(
       rateLimits.limiter({ name: 'misses', ...config.rateLimits.misses }),
@@ -107,6 +110,7 @@ type HandlerParts = Platform &
     readonly demoConcurrencyLimit: DemoConcurrencyLimit;
     readonly companionRate: RateLimiter;
     readonly signedRenderLimits: SignedImageParts['signedRenderLimits'];
+    readonly projectFonts: ProjectFonts;
     readonly recentRenderErrors: RecentRenderErrors;
     readonly limitMisses: LimitMisses;
     readonly authenticate: Authenticate;
@@ -128,9 +132,10 @@ function handlersOf(parts: HandlerParts): Handlers {
     ...bucketHandlers(parts),
     ...templateHandlers({
       ...parts,
-      renderSample: (template, context) => renderSample(parts, template, context),
+      renderSample: (template, project, context) => renderSample(parts, template, project, context),
     }),
     ...webhookHandlers(parts),
+    ...fontHandlers(parts),
     ...secretHandlers(parts),
     ...usageHandlers(parts),
     ...billingHandlers(parts),

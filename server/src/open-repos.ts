@@ -17,6 +17,7 @@ import { liveImagesRepo } from './live/live-images.repo.ts';
 import { livePointersRepo } from './live/live-pointers.repo.ts';
 import { liveRefreshesRepo } from './live/live-refreshes.repo.ts';
 import type { Db } from './platform/db/database.ts';
+import { fontsRepo } from './projects/fonts.repo.ts';
 import { projectsRepo } from './projects/projects.repo.ts';
 import { settingsRepo } from './settings/settings.repo.ts';
 import { secretsRepo } from './sources/secrets.repo.ts';
@@ -35,6 +36,7 @@ export function openRepos(db: Db) {
     apiKeys: apiKeysRepo(db),
     projects: projectsRepo(db),
     projectBuckets: bucketsRepo(db),
+    fonts: fontsRepo(db),
     secrets: secretsRepo(db),
     templates: templatesRepo(db),
     images: groupedImagesRepo(db),

@@ -3,12 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ImageFormat, imageFormats } from '@pictable/contract';
 import { parseJson } from '@pictable/contract/json';
-import { createEngine, type Engine } from '@pictable/engine';
+import { createEngine, type Engine, type OwnFont } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
 import type { RenderRequest, WorkerJob, WorkerResponse } from '../../web/src/rendering/render-types.ts';
 import { withStyles } from '../../web/src/table-requests/request-body.ts';
+import { createProject, signUp } from './setup/account.ts';
 import { expect, test } from './setup/silent-console.ts';
 
+/** A variable font. */
+const fontModule = '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2';
 const root = path.resolve(import.meta.dirname, '../..');
 /**
  * Real tables, one with every script, colour emoji and both directions, and one of ideographs in a font
@@ -39,15 +42,44 @@ test('Chromium renders the same bytes as Node for every example and format', asy
   }
 });
 
+test('Chromium renders the same bytes as Node with the font of a project', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(exposeWorker);
+  await signUp(page, 'parity');
+  const { id: projectId } = await createProject(page, 'Brand');
+  const host = nodeHost();
+  const bytes = (await host.loadFace(fontModule))!;
+  const saved = await page.request.put(`/api/pictable/projects/${projectId}/fonts/Acme%20Sans`, {
+    headers: { 'content-type': 'font/woff2' },
+    data: Buffer.from(bytes),
+  });
+  expect(saved.status()).toBe(201);
+  await page.goto('/app');
+  await page.waitForFunction(() => 'pageWorker' in globalThis, undefined, { timeout: 60_000 });
+  const engine = await createEngine(host);
+  const fonts = [{ family: 'Acme Sans', id: createHash('sha256').update(bytes).digest('hex'), bytes }];
+  const text = '{ "fontFamily": "Acme Sans", "data": [{ "Region": "North", "Sum": -1250.5, "שם": "Ω" }] }';
+  for (const format of imageFormats) {
+    const rendered = await page.evaluate(renderInWorker, { text, styles: {}, projectId, format });
+    expect(rendered, format).toEqual(await renderInNode(engine, text, format, fonts));
+    expect(rendered, format).not.toEqual(await renderInNode(engine, text, format));
+  }
+});
+
 /** Length and SHA-256 of a file. */
 interface FileDigest {
   readonly length: number;
   readonly sha256: string;
 }
 
-async function renderInNode(engine: Engine, text: string, format: ImageFormat): Promise<FileDigest> {
+async function renderInNode(
+  engine: Engine,
+  text: string,
+  format: ImageFormat,
+  fonts: readonly OwnFont[] = [],
+): Promise<FileDigest> {
   const body = withStyles(parseJson(text, { depthMax: 64 }), {});
-  const { bytes } = await engine.render(body, { format });
+  const { bytes } = await engine.render(body, { format, fonts });
   return { length: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 

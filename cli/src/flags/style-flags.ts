@@ -12,6 +12,7 @@ import {
 import { isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { type Command, Option } from 'commander';
 import { invalidInput } from '../command-error.ts';
+import { familyOfFontFlag } from './font-flags.ts';
 import { isPageNumber } from './table-flags.ts';
 
 /** Every option and style that has a flag: a scalar value that is not another form of the same setting. */
@@ -32,6 +33,8 @@ export function addStyleFlags(command: Command): Command {
   for (const property of properties) {
     const group = options.includes(property) ? groups.option : groups.style;
     for (const name of [property.name, ...property.aliases]) {
+      // `--font` names a file, or a family.
+      if (name === 'font') continue;
       for (const option of flagsOf(property, name)) {
         if (name !== property.name) option.hideHelp();
         command.addOption(option.helpGroup(group));
@@ -72,7 +75,11 @@ function placeholderOf(property: TableProperty): string {
 export function readStyleFlags(options: Readonly<Record<string, unknown>>): StyleFlags {
   const values = new Map<string, string | boolean>();
   for (const { name, aliases } of properties) {
-    const given = [name, ...aliases].map((key) => options[key]).filter((value) => value !== undefined);
+    const given = [name, ...aliases]
+      .map((key) => options[key])
+      .filter((value) => value !== undefined && !Array.isArray(value));
+    if (name === 'fontFamily')
+      given.push(...[familyOfFontFlag(options)].filter((family) => family !== undefined));
     const value = name === 'page' ? given.find((each) => !isPageNumber(each)) : given[0];
     if (typeof value === 'string' || typeof value === 'boolean') values.set(name, value);
   }

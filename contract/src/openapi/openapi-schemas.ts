@@ -30,6 +30,7 @@ import {
   eventReceiptSchema,
 } from '../accounts/billing.ts';
 import { bucketTestSchema, projectBucketRequestSchema, projectBucketSchema } from '../accounts/buckets.ts';
+import { fontFamilySchema, fontFileSchema, fontListSchema, savedFontSchema } from '../accounts/fonts.ts';
 import { planListSchema, planSchema } from '../accounts/plans.ts';
 import {
   createdProjectSchema,
@@ -183,6 +184,10 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   ProjectBucketRequest: [projectBucketRequestSchema, 'An S3-compatible bucket and the key to write to it.'],
   ProjectBucket: [projectBucketSchema, 'The bucket of a project, without its secret.'],
   BucketTest: [bucketTestSchema, 'The result of writing, reading and deleting a small object.'],
+  FontFile: [fontFileSchema, 'A file of a font family.'],
+  FontFamily: [fontFamilySchema, 'A font family of a project.'],
+  SavedFont: [savedFontSchema, 'The family of a font file that was sent.'],
+  FontList: [fontListSchema, 'The font families of a project, by name.'],
   NewSecret: [newSecretSchema, 'A secret to save.'],
   Secret: [secretSchema, 'A secret of a project, without its value.'],
   SavedSecret: [savedSecretSchema, 'A secret that was saved, without its value.'],

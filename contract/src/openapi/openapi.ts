@@ -1,4 +1,5 @@
 import { signInProviders } from '../accounts/accounts.ts';
+import { fontFileFormats, fontMediaTypes } from '../accounts/fonts.ts';
 import { isKeyScope } from '../accounts/key-scopes.ts';
 import type { ErrorSlug } from '../errors.ts';
 import { errorCatalogue } from '../errors.ts';
@@ -222,6 +223,11 @@ function requestBody({ body, access }: Route): Json {
     const schema = { $ref: '#/components/schemas/MessageRequest' };
     return { required: true, content: { 'application/json': { schema, examples: messageExamples } } };
   }
+  if (body === 'font')
+    return {
+      required: true,
+      content: Object.fromEntries(fontMediaTypes.map((type) => [type, { schema: bytes }])),
+    };
   const schema = body === undefined || typeof body === 'string' ? anyObject : jsonSchema(body);
   return { required: true, content: { 'application/json': { schema } } };
 }
@@ -259,6 +265,7 @@ const headerSchemas: Readonly<Record<string, Json>> = {
 function response(spec: SuccessResponse): Json {
   const content: Json = {};
   if (spec.schema) content['application/json'] = { schema: jsonSchema(spec.schema) };
+  if (spec.font) for (const format of fontFileFormats) content[`font/${format}`] = { schema: bytes };
   if (spec.archive) content['application/zip'] = { schema: bytes };
   if (spec.page) content['text/html'] = { schema: { type: 'string' } };
   if (spec.image) for (const format of imageFormats) content[contentTypes[format]] = { schema: bytes };

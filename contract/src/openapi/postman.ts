@@ -35,7 +35,12 @@ export interface PostmanItem {
       }[];
     };
     readonly header: readonly { readonly key: string; readonly value: string }[];
-    readonly body?: { readonly mode: string; readonly raw: string; readonly options: unknown };
+    readonly body?: {
+      readonly mode: 'raw' | 'file';
+      /** JSON text; empty for a file, which is chosen in Postman. */
+      readonly raw: string;
+      readonly options: unknown;
+    };
     /** Only if it differs from that of the collection. */
     readonly auth?: { readonly type: string };
   };
@@ -84,13 +89,16 @@ function itemsOf(route: (typeof routeList)[number]): PostmanItem[] {
 }
 
 function itemOf(route: Route, name: string, body: string | undefined): PostmanItem {
+  const isFile = route.body === 'font';
+  const type = isFile ? 'application/octet-stream' : 'application/json';
   return {
     name,
     request: {
       method: route.method,
       description: route.description,
       url: urlOf(route),
-      header: body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }],
+      header: route.body === undefined ? [] : [{ key: 'Content-Type', value: type }],
+      ...(isFile ? { body: { mode: 'file', raw: '', options: {} } } : {}),
       ...(body === undefined
         ? {}
         : { body: { mode: 'raw', raw: body, options: { raw: { language: 'json' } } } }),
@@ -121,7 +129,7 @@ function urlOf({ path, params = {}, query }: Route): PostmanItem['request']['url
 }
 
 function bodyOf({ body }: Route): string | undefined {
-  if (body === undefined) return undefined;
+  if (body === undefined || body === 'font') return undefined;
   if (body === 'table') return JSON.stringify(tablePayloadExamples().data?.value, null, 2);
   if (body === 'tables') return JSON.stringify({ tables: [tablePayloadExamples().data?.value] }, null, 2);
   if (body === 'message')

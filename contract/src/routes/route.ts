@@ -30,6 +30,8 @@ export interface SuccessResponse {
   readonly image?: boolean;
   /** The body may also be the table of an image as text or as a workbook. */
   readonly companions?: boolean;
+  /** The body is a font file. */
+  readonly font?: boolean;
   /** The body may also be a ZIP archive. */
   readonly archive?: boolean;
   /** The body is an HTML page. */
@@ -69,9 +71,9 @@ interface Operation {
   readonly headers?: Readonly<Record<string, string>>;
   /**
    * `table`: a table payload, parsed by the engine. `tables`: several of them, as JSON. `message`: a text with tables, as JSON. `json`: a JSON object that keeps its key order and digits.
-   * `bytes`: the raw body, for checking a signature. A schema: checked before the use case runs.
+   * `bytes`: the raw body, for checking a signature. `font`: a font file. A schema: checked before the use case runs.
    */
-  readonly body?: 'table' | 'tables' | 'message' | 'json' | 'bytes' | z.ZodMiniObject;
+  readonly body?: 'table' | 'tables' | 'message' | 'json' | 'bytes' | 'font' | z.ZodMiniObject;
   readonly bodyBytesMax?: number;
   /** Whether it changes persistent state; by default every method except GET does. */
   readonly writes?: boolean;
@@ -144,6 +146,13 @@ export function rendersBody({ body }: Pick<Route, 'body'>): boolean {
   return body === 'table' || body === 'tables' || body === 'message';
 }
 
+const fontErrors: readonly ErrorSlug[] = [...byteErrors, 'empty-body', 'invalid-request'];
+
+function errorsOfBody(body: NonNullable<Route['body']>): readonly ErrorSlug[] {
+  if (body === 'font') return fontErrors;
+  return body === 'bytes' ? byteErrors : bodyErrors;
+}
+
 /** Every error a route can return: its own and those implied by its URL, access, query and body. */
 export function routeErrors(route: Route): readonly ErrorSlug[] {
   // Any URL can contain an invalid percent-encoding or a NUL.
@@ -160,7 +169,7 @@ export function routeErrors(route: Route): readonly ErrorSlug[] {
   if (route.access === 'session') slugs.add('session-required');
   // Another site must not be able to make a signed-in browser change something (CSRF).
   if (route.access !== 'anyone' && route.method !== 'GET') slugs.add('cross-site-request');
-  if (route.body) for (const slug of route.body === 'bytes' ? byteErrors : bodyErrors) slugs.add(slug);
+  if (route.body) for (const slug of errorsOfBody(route.body)) slugs.add(slug);
   if (route.body === 'table' && route.access !== 'anyone') slugs.add('malformed-table');
   if (route.query) slugs.add('invalid-request');
   // Whatever can fail with an internal error can also fail because the database or the disk is unavailable.

@@ -2,6 +2,7 @@ import { accountRoutes, signInRoutes } from './account-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { bucketRoutes } from './bucket-routes.ts';
 import { demoRoutes } from './demo-routes.ts';
+import { fontRoutes } from './font-routes.ts';
 import { imageRoutes } from './image-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { liveRoutes } from './live-routes.ts';
@@ -19,6 +20,7 @@ export const routes = {
   ...liveRoutes,
   ...projectRoutes,
   ...bucketRoutes,
+  ...fontRoutes,
   ...secretRoutes,
   ...templateRoutes,
   ...webhookRoutes,

@@ -27,8 +27,16 @@ export type ParsedProperty =
 
 const MISSING: ParsedProperty = { kind: 'missing' };
 
-/** Normalises one value: `"14px"` is 14, `RED` is #ff0000, `"true"` is true. Never throws. */
-export function readProperty(property: TableProperty, value: JsonValue): ParsedProperty {
+/**
+ * Normalises one value: `"14px"` is 14, `RED` is #ff0000, `"true"` is true. Never throws.
+ *
+ * @param ownFamilies font families that are available besides those of the property
+ */
+export function readProperty(
+  property: TableProperty,
+  value: JsonValue,
+  ownFamilies: readonly string[] = [],
+): ParsedProperty {
   if (value === null) return MISSING;
   if (property.kind === 'text') return readText(property, value);
   if (value === '') return MISSING;
@@ -40,7 +48,7 @@ export function readProperty(property: TableProperty, value: JsonValue): ParsedP
     case 'choice':
       return readChoice(property, value);
     case 'font':
-      return readFont(property, value);
+      return readFont(property, value, ownFamilies);
     case 'boolean':
       return readBoolean(property, value);
     case 'boolean-labels':
@@ -179,7 +187,7 @@ const FONT_SUBSTITUTES: ReadonlyMap<string, string> = new Map([
 /** `Inter sans-serif`: a font followed by its generic family without a comma. */
 const GENERIC_AT_END = / (?:sans-serif|serif|monospace)$/;
 
-function readFont(property: FontProperty, value: JsonValue): ParsedProperty {
+function readFont(property: FontProperty, value: JsonValue, ownFamilies: readonly string[]): ParsedProperty {
   if (typeof value !== 'string') return invalid(property);
   const stack = value.split(',').map((family) =>
     family
@@ -189,13 +197,15 @@ function readFont(property: FontProperty, value: JsonValue): ParsedProperty {
       .toLowerCase(),
   );
   for (const family of stack) {
+    const own = ownFamilies.find((name) => name.toLowerCase() === family);
+    if (own !== undefined) return { kind: 'valid', value: own };
     const named = family.replace(GENERIC_AT_END, '').trimEnd();
     const known = property.choices.find((choice) => [family, named].includes(choice.toLowerCase()));
     if (known !== undefined) return { kind: 'valid', value: known };
   }
   const substitute =
     stack.map((family) => FONT_SUBSTITUTES.get(family)).find((family) => family !== undefined) ?? 'Inter';
-  const remark = `Font ${showValue(value)} is not available; ${substitute} is used. Available: ${property.choices.join(', ')}.`;
+  const remark = `Font ${showValue(value)} is not available; ${substitute} is used. Available: ${[...ownFamilies, ...property.choices].join(', ')}.`;
   return stack[0] !== undefined && /^[a-z-]*serif$|^system-ui$|^monospace$/.test(stack[0])
     ? { kind: 'valid', value: substitute }
     : { kind: 'valid', value: substitute, remark };

@@ -85,7 +85,10 @@ export interface ChoiceProperty extends PropertyBase {
   readonly default: string | undefined;
 }
 
-/** A font family: a name from the list, or a CSS font stack, of which the first known family is used. */
+/**
+ * A font family: a name from the list, that of an own font, or a CSS font stack, of which the first known family is
+ * used.
+ */
 export interface FontProperty extends PropertyBase {
   readonly kind: 'font';
   readonly choices: readonly string[];
@@ -150,15 +153,17 @@ export type PropertyValue<P, Color = string> = P extends { kind: 'color' }
           | number
           | (P extends { auto: true } ? 'auto' : never)
           | (P extends { percent: true } ? Percentage : never)
-      : P extends { kind: 'choice' | 'font'; choices: readonly (infer Choice)[] }
-        ? Choice
-        : P extends { kind: 'boolean' }
-          ? boolean
-          : P extends { kind: 'boolean-labels' }
-            ? BooleanLabels
-            : P extends { kind: 'border' }
-              ? BorderValue<Color>
-              : never;
+      : P extends { kind: 'font' }
+        ? string
+        : P extends { kind: 'choice'; choices: readonly (infer Choice)[] }
+          ? Choice
+          : P extends { kind: 'boolean' }
+            ? boolean
+            : P extends { kind: 'boolean-labels' }
+              ? BooleanLabels
+              : P extends { kind: 'border' }
+                ? BorderValue<Color>
+                : never;
 
 type Direct<P> = P extends { sameAs: unknown } ? never : P;
 

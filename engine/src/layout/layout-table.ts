@@ -15,6 +15,7 @@ import type { HitMap } from './emit/hit-map.ts';
 import { SceneWriter } from './emit/scene-writer.ts';
 import type { LayoutOptions } from './layout-options.ts';
 import { missingFontsWarning, missingGlyphWarning, uprightItalicWarning } from './missing-glyphs.ts';
+import { ownFontWarnings } from './own-font-warnings.ts';
 import { type PageMargins, pageMargins } from './pages/page-margins.ts';
 import { portraitPaper } from './pages/paper.ts';
 import { planPages } from './pages/plan-pages.ts';
@@ -46,12 +47,11 @@ export async function layoutTable(
   text: TextEngine,
   options: LayoutOptions,
 ): Promise<LayoutResult> {
-  const texts = new TableTexts();
+  const texts = new TableTexts(text.ownFamily?.hasAscii === false);
   texts.addTable(table);
   const fonts = text.fontSet(texts.otherTexts.map((content) => content.text));
   const survey = await loadFaces(texts, text, fonts);
   const missing = survey.missingCodePoints();
-  const missingFamilies = survey.missingFamilies();
   if (options.format === 'pdf') await text.loadSubsetter();
   const margins = pageMargins(table.style, options);
   const { layouts, warnings } = resolveLayouts(table, fonts, margins, options);
@@ -59,7 +59,7 @@ export async function layoutTable(
   return {
     scene,
     hits,
-    warnings: glyphWarnings(texts, fonts, missing, missingFamilies),
+    warnings: glyphWarnings(texts, fonts, survey, text.ownFamily),
     clamps: warnings,
     missingCodePoints: missing,
     cutCells: cutCells(layouts),
@@ -67,19 +67,24 @@ export async function layoutTable(
 }
 
 function glyphWarnings(
-  { runs }: TableTexts,
+  texts: TableTexts,
   fonts: FontSet,
-  missing: readonly number[],
-  missingFamilies: readonly string[],
+  survey: FontLoader,
+  own: TextEngine['ownFamily'],
 ): Warning[] {
-  const hasUprightItalics = runs.some(
+  const missing = survey.missingCodePoints();
+  const missingFamilies = survey.missingFamilies();
+  const hasUprightItalics = texts.runs.some(
     ({ text, run }) =>
-      run.isItalic && runFont(run, text, fonts).chain.hasUprightLetters(text.slice(run.from, run.to)),
+      run.isItalic &&
+      !(run.fontFamily === own?.name && !own.hasItalic) &&
+      runFont(run, text, fonts).chain.hasUprightLetters(text.slice(run.from, run.to)),
   );
   return [
     ...(missing.length > 0 ? [missingGlyphWarning(missing)] : []),
     ...(missingFamilies.length > 0 ? [missingFontsWarning(missingFamilies)] : []),
     ...(hasUprightItalics ? [uprightItalicWarning] : []),
+    ...(own === undefined ? [] : ownFontWarnings(own, texts, survey.substitutedCodePoints())),
   ];
 }
 

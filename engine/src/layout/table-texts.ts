@@ -15,6 +15,13 @@ export class TableTexts {
   /** Runs of texts with several styles, each with its whole text. */
   readonly runs: { readonly text: string; readonly run: StyledRun }[] = [];
 
+  private readonly keepsAscii: boolean;
+
+  /** @param keepsAscii whether ASCII texts must be known too, because the font does not have all their characters */
+  constructor(keepsAscii = false) {
+    this.keepsAscii = keepsAscii;
+  }
+
   /** Adds a table and the tables in its cells. */
   addTable(table: StyledTable): void {
     for (const { cells } of table.rows) {
@@ -46,7 +53,7 @@ export class TableTexts {
   }
 
   private add(content: PlainText): void {
-    if (isAscii(content.text)) this.asciiStyles.add(content.style);
+    if (!this.keepsAscii && isAscii(content.text)) this.asciiStyles.add(content.style);
     else this.otherTexts.push(content);
   }
 }

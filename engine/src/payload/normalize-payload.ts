@@ -51,6 +51,7 @@ import { mergeColumnStyles } from './width-bounds.ts';
  * Aliases, defaults and saved settings are resolved here and nowhere else.
  *
  * @param savedSettings style layers, weakest first: the user's, the project's; invalid values are ignored
+ * @param ownFamilies font families that the table may use besides those of the engine
  * @throws EngineError naming every invalid field, the value received and the values allowed
  */
 export function normalizePayload(
@@ -58,10 +59,11 @@ export function normalizePayload(
   savedSettings: readonly JsonValue[],
   limit: RenderLimits,
   warnings: Warnings,
+  ownFamilies: readonly string[] = [],
 ): Table {
   const request = asRequest(payload);
-  const problems = new Problems(warnings);
-  const lenient = new Problems(warnings, { lenient: true });
+  const problems = new Problems(warnings, { ownFamilies });
+  const lenient = new Problems(warnings, { lenient: true, ownFamilies });
   const saved = savedSettings.filter(isObject).map((settings) => readSettings(settings, lenient));
   const requestLayer = readSettings(request, problems);
   const savedLayers = requestLayer.values.theme === undefined ? saved : saved.map(withoutColors);

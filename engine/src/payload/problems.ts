@@ -5,20 +5,28 @@ import type { ReportKind, Warnings } from '../warnings.ts';
 /** Further errors would not help to fix a payload. */
 const DETAILS_MAX = 20;
 
+interface ProblemsOptions {
+  readonly lenient?: boolean;
+  readonly ownFamilies?: readonly string[];
+}
+
 /**
  * Collects the errors and warnings of a payload, so that one response lists all of them. Errors in saved
  * settings are not caused by the request: in lenient mode invalid values are ignored with a warning.
  */
 export class Problems {
   readonly warnings: Warnings;
+  /** Font families that the table may use besides those of the engine. */
+  readonly ownFamilies: readonly string[];
   /** Number of errors and warnings so far. */
   count = 0;
   readonly #details: ErrorDetail[] = [];
   readonly #lenient: boolean;
 
-  constructor(warnings: Warnings, options: { readonly lenient: boolean } = { lenient: false }) {
+  constructor(warnings: Warnings, options: ProblemsOptions = {}) {
     this.warnings = warnings;
-    this.#lenient = options.lenient;
+    this.ownFamilies = options.ownFamilies ?? [];
+    this.#lenient = options.lenient === true;
   }
 
   error(message: string, path: string): void {

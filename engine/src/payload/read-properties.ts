@@ -78,7 +78,7 @@ export function parseProperty(
     const border = borderOf(readProperties(borderMemberProperties, value, place, problems));
     return { name: property.name, value: border, rank: 0, place };
   }
-  const parsed = readProperty(property, value);
+  const parsed = readProperty(property, value, problems.ownFamilies);
   if (parsed.kind === 'missing') return undefined;
   if (parsed.kind === 'invalid') {
     problems.error(`${place.label} must be ${parsed.allowed}; got ${showValue(value)}.`, place.pointer);

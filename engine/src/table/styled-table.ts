@@ -171,8 +171,8 @@ export interface ComputedCellStyle {
   readonly maxLines: number | undefined;
 }
 
-/** Font families of the specification; the engine chooses their fallbacks. */
-export type FontFamily = 'Inter' | 'Roboto' | 'Roboto Mono' | 'Merriweather';
+/** A family of the specification, or that of an own font; the engine chooses its fallbacks. */
+export type FontFamily = string;
 
 export interface ComputedTableStyle {
   /** Width of the image in px, including outer padding; 'auto' fits the content. */

@@ -1,16 +1,16 @@
 import type { Font } from './font.ts';
 import { coveringHanStyle } from './fonts/face-chain.ts';
-import type { FaceFamily, FaceWeight } from './fonts/faces.ts';
+import type { FaceWeight } from './fonts/faces.ts';
 import { HAN_STYLES, type HanStyle, hanStyleOf, isEastAsian } from './fonts/han-style.ts';
 
 /** Returns the font of a family, weight and style of ideographs. */
-export type FontSource = (family: FaceFamily, weight: FaceWeight, han: HanStyle, isItalic?: boolean) => Font;
+export type FontSource = (family: string, weight: FaceWeight, han: HanStyle, isItalic?: boolean) => Font;
 
 /** The fonts of one table: each text gets the font whose style of ideographs fits its language. */
 export class FontSet {
   private readonly source: FontSource;
   private readonly han: HanStyle | undefined;
-  private family: FaceFamily | undefined;
+  private family: string | undefined;
   private weight: FaceWeight | undefined;
   private plain: Font | undefined;
   /** Styles of East Asian texts; each is needed when faces are loaded and again when text is measured. */
@@ -23,7 +23,7 @@ export class FontSet {
   }
 
   /** The font for a text; the same one for all texts without East Asian characters. */
-  font(family: FaceFamily, weight: FaceWeight, text: string, isItalic = false): Font {
+  font(family: string, weight: FaceWeight, text: string, isItalic = false): Font {
     if (this.han !== undefined && isEastAsian(text)) {
       const style = this.styles.get(text) ?? coveringHanStyle(text, hanStyleOf(text) ?? this.han);
       this.styles.set(text, style);

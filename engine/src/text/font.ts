@@ -119,7 +119,7 @@ export class Font {
    */
   word(text: string, levels?: Uint8Array, styles?: UnitStyles): Word {
     if (styles) return styledWord(text, levels, styles, true);
-    const plain = levels ? undefined : this.plainWord(text);
+    const plain = levels || !this.chain.isOfEngine ? undefined : this.plainWord(text);
     if (plain) return plain;
     // A line feed is a safe separator: a word may contain a former tab, but no line end.
     const key = levels ? `${levels.join()}\n${text}` : text;
@@ -137,7 +137,7 @@ export class Font {
     if (!levels && this.chain.isSimple(text)) return this.wordOf(text, this.shapePlain(text));
     const units = this.chain.units(text).map(({ from, key, hasInk }) => {
       // Letters whose font is not installed are rendered as boxes of the primary face.
-      const face = key === undefined ? this.primary : (this.store.find(key) ?? this.primary);
+      const face = this.store.find(key ?? this.chain.boxKey) ?? this.primary;
       return { from, face: hasInk ? face : undefined };
     });
     let widthEm = 0;
@@ -149,7 +149,7 @@ export class Font {
         after: run === items.length - 1 ? context.after : '',
       };
       const shaped = face.shaper.shape(glyphText, level % 2 === 1 ? 'rtl' : 'ltr', script, ownContext);
-      widthEm += shaped.advance / face.unitsPerEm;
+      widthEm += Math.max(0, shaped.advance) / face.unitsPerEm;
       return { face, level, text: part, shaped };
     });
     return { text, runs, levels, widthEm };
@@ -176,7 +176,7 @@ export class Font {
   private wordOf(text: string, shaped: ShapedText): Word {
     const face = this.primary;
     const run: GlyphRun = { face, level: 0, text, shaped };
-    return { text, runs: [run], levels: undefined, widthEm: shaped.advance / face.unitsPerEm };
+    return { text, runs: [run], levels: undefined, widthEm: Math.max(0, shaped.advance) / face.unitsPerEm };
   }
 
   /** @param base undefined if the text is entirely left to right */

@@ -199,7 +199,7 @@ function charactersUpTo(end: number): string[] {
 
 function isMissing(chain: FaceChain, text: string): boolean {
   const missing = new Set<number>();
-  chain.collectCoverage(text, new Set(), missing);
+  chain.collectCoverage(text, { needed: new Set(), missing, substituted: new Set() });
   return missing.size > 0;
 }
 

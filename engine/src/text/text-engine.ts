@@ -1,12 +1,15 @@
 import type { ColorGlyph, GlyphOutline, SceneFonts } from '../scene/scene-fonts.ts';
 import { Font } from './font.ts';
 import { FontSet, type FontSource } from './font-set.ts';
-import { FaceChain } from './fonts/face-chain.ts';
+import { type Coverage, FaceChain } from './fonts/face-chain.ts';
 import { FaceStore } from './fonts/face-store.ts';
-import type { FaceFamily, FaceWeight } from './fonts/faces.ts';
+import { type FaceWeight, isFaceFamily } from './fonts/faces.ts';
 import { type HanStyle, HanStyleCounter } from './fonts/han-style.ts';
 import { WordLists } from './lines/load-word-lists.ts';
 import { type WordScript, wordScripts } from './lines/word-breaks.ts';
+import { checkOutline } from './own-fonts/check-outline.ts';
+import type { OwnFamily } from './own-fonts/own-family.ts';
+import { subsetOwn } from './own-fonts/subset-own.ts';
 import { extendOutline } from './shaping/extend-outline.ts';
 import { GlyphStoreBuilder } from './shaping/glyph-store-builder.ts';
 import { loadHarfBuzz } from './shaping/harfbuzz.ts';
@@ -23,7 +26,7 @@ export interface TextHost {
   /** The word list of a script, compressed with Brotli; requested once. */
   loadWords(script: WordScript): Promise<Uint8Array>;
   /** Decompresses a Brotli stream; the fonts of most scripts are compressed with Brotli. */
-  unpackBrotli(packed: Uint8Array): Promise<Uint8Array>;
+  unpackBrotli(packed: Uint8Array, bytesMax?: number): Promise<Uint8Array>;
 }
 
 /** Maximum number of glyphs cached from one scene to the next; about 16 MB. */
@@ -36,6 +39,8 @@ export async function createTextEngine(host: TextHost): Promise<TextEngine> {
 
 /** Fonts, loaded faces and caches of shaped text, shared by all renders of an engine. */
 export class TextEngine implements SceneFonts {
+  /** The own font that this engine has beside the families of the specification. */
+  readonly ownFamily: OwnFamily | undefined;
   private readonly store: FaceStore;
   private readonly host: TextHost;
   private readonly wordLists: WordLists;
@@ -44,18 +49,25 @@ export class TextEngine implements SceneFonts {
   private readySubsetter: Subsetter | undefined;
   private glyphs = new GlyphStoreBuilder(1);
 
-  constructor(store: FaceStore, host: TextHost) {
+  constructor(store: FaceStore, host: TextHost, ownFamily?: OwnFamily) {
     this.store = store;
     this.host = host;
+    this.ownFamily = ownFamily;
     this.wordLists = new WordLists(host);
   }
 
-  /** @param han style of ideographs; simplified Chinese by default */
-  font(family: FaceFamily, weight: FaceWeight, han: HanStyle = 'sc', isItalic = false): Font {
+  /**
+   * @param family that of the own font, or of the engine; another one becomes Inter
+   * @param han style of ideographs; simplified Chinese by default
+   */
+  font(family: string, weight: FaceWeight, han: HanStyle = 'sc', isItalic = false): Font {
     const key = `${family} ${weight} ${han}${isItalic ? ' italic' : ''}`;
     let font = this.fonts.get(key);
     if (!font) {
-      font = new Font(new FaceChain(family, weight, han, isItalic), this.store, this.wordLists);
+      const own = family === this.ownFamily?.name ? this.ownFamily.typefacesFor(weight, isItalic) : undefined;
+      const ofEngine = isFaceFamily(family) ? family : 'Inter';
+      const chain = new FaceChain(ofEngine, weight, han, isItalic, own);
+      font = new Font(chain, this.store, this.wordLists);
       this.fonts.set(key, font);
     }
     return font;
@@ -101,6 +113,7 @@ export class TextEngine implements SceneFonts {
     let outline = outlines.get(glyphId);
     if (!outline) {
       outline = shaper.outline(glyphId);
+      if (this.ownFamily !== undefined) checkOutline(outline, shaper.unitsPerEm);
       if (isStretched) outline = extendOutline(outline, this.advance(faceKey, glyphId), shaper.unitsPerEm);
       outlines.set(glyphId, outline);
     }
@@ -133,7 +146,9 @@ export class TextEngine implements SceneFonts {
 
   subset(faceKey: string, glyphIds: readonly number[]): Uint8Array {
     if (!this.readySubsetter) throw new Error('The subsetter is not loaded: await loadSubsetter first');
-    return this.readySubsetter.subset(this.store.get(faceKey), glyphIds);
+    const face = this.store.get(faceKey);
+    if (this.ownFamily === undefined) return this.readySubsetter.subset(face, glyphIds);
+    return subsetOwn(this.readySubsetter, face, glyphIds);
   }
 }
 
@@ -141,9 +156,8 @@ export class TextEngine implements SceneFonts {
 export class FontLoader {
   private readonly store: FaceStore;
   private readonly wordLists: WordLists;
-  private readonly needed = new Set<string>();
   private readonly scripts = new Set<WordScript>();
-  private readonly missing = new Set<number>();
+  private readonly coverage: Coverage = { needed: new Set(), missing: new Set(), substituted: new Set() };
   private absent: ReadonlySet<string> = new Set();
 
   constructor(store: FaceStore, wordLists: WordLists) {
@@ -152,19 +166,21 @@ export class FontLoader {
   }
 
   add(text: string, font: Font): void {
-    font.chain.collectCoverage(text, this.needed, this.missing);
+    font.chain.collectCoverage(text, this.coverage);
     for (const script of wordScripts(text)) this.scripts.add(script);
     this.addAscii(font);
   }
 
-  /** Adds the primary face, which has all ASCII characters; its metrics also position empty lines. */
-  addAscii(font: Font): void {
-    this.needed.add(font.chain.primaryKey);
+  /** Adds the faces of ASCII characters, mostly only the primary one; its metrics also position empty lines. */
+  addAscii({ chain }: Font): void {
+    if (chain.isOfEngine) this.coverage.needed.add(chain.primaryKey);
+    else for (const key of chain.asciiKeys()) this.coverage.needed.add(key);
   }
 
   /** Loads the faces and word lists not loaded yet; shaping is synchronous afterwards. */
   async load(): Promise<void> {
-    const [absent] = await Promise.all([this.store.load(this.needed), this.wordLists.load(this.scripts)]);
+    const { needed } = this.coverage;
+    const [absent] = await Promise.all([this.store.load(needed), this.wordLists.load(this.scripts)]);
     this.absent = absent;
   }
 
@@ -175,6 +191,15 @@ export class FontLoader {
 
   /** Code points no face has a glyph for, ascending; they are rendered as boxes. */
   missingCodePoints(): number[] {
-    return [...this.missing].sort((left, right) => left - right);
+    return ascending(this.coverage.missing);
   }
+
+  /** Code points the own font has no glyph for, ascending; they are rendered in another font. */
+  substitutedCodePoints(): number[] {
+    return ascending(this.coverage.substituted);
+  }
+}
+
+function ascending(codePoints: ReadonlySet<number>): number[] {
+  return [...codePoints].sort((left, right) => left - right);
 }

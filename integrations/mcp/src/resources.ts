@@ -89,8 +89,9 @@ function valuesOf(property: TableProperty): string {
       return `${min} to ${max}${unit && ` ${unit}`}${percent ? ', 1% to 100%' : ''}${auto ? ', or auto' : ''}`;
     }
     case 'choice':
-    case 'font':
       return property.choices.join(', ');
+    case 'font':
+      return `${property.choices.join(', ')}, or an own font of the project`;
     case 'boolean':
       return 'true or false';
     case 'text':

@@ -48,7 +48,6 @@ function expectedSchema(property: TableProperty): Record<string, unknown> {
       return { type: property.percent ? [type, 'string'] : type, ...bounds };
     }
     case 'choice':
-    case 'font':
       return { type: 'string', enum: [...property.choices] };
     case 'boolean':
       return { type: 'boolean' };
@@ -59,6 +58,13 @@ function expectedSchema(property: TableProperty): Record<string, unknown> {
     default:
       return { type: 'string' };
   }
+}
+
+/** The values that the description of a property names, because its schema does not. */
+function valuesNamedIn(property: TableProperty): string {
+  if (property.kind === 'color') return ' A colour such as #2563eb.';
+  if (property.kind !== 'font') return '';
+  return ` ${property.choices.join(', ')}, or an own font of the project.`;
 }
 
 const { options, styles } = tableArguments() as Record<string, { properties: Members }>;
@@ -77,11 +83,7 @@ test.each([
     for (const property of list.filter(({ sameAs }) => sameAs === undefined)) {
       const { description, ...schema } = members[property.name] ?? {};
       expect(schema, property.name).toEqual(expectedSchema(property));
-      expect(description).toBe(
-        property.kind === 'color'
-          ? `${property.description} A colour such as #2563eb.`
-          : property.description,
-      );
+      expect(description).toBe(`${property.description}${valuesNamedIn(property)}`);
     }
   },
 );

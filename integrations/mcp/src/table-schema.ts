@@ -178,8 +178,10 @@ function valueSchema(property: TableProperty): Schema {
     }
     case 'choice':
       return { type: 'string', description, enum: [...property.choices] };
-    case 'font':
-      return { type: 'string', description, enum: [...property.choices] };
+    case 'font': {
+      const families = property.choices.join(', ');
+      return { type: 'string', description: `${description} ${families}, or an own font of the project.` };
+    }
     case 'boolean':
       return { type: 'boolean', description };
     case 'color':

@@ -536,6 +536,47 @@ export interface BucketTest {
   })[];
 }
 
+/** A file of a font family. */
+export interface FontFile {
+  /** SHA-256 of the file, in hex digits. */
+  id: string;
+  /** The lightest weight, such as 400. It differs from `weightMax` only in a variable font. From 1 to 1000. */
+  weightMin: number;
+  /** The heaviest weight, such as 700. From 1 to 1000. */
+  weightMax: number;
+  style: "normal" | "italic";
+  format: "ttf" | "otf" | "woff" | "woff2";
+  /** Number of glyphs. */
+  glyphs: number;
+  /** Size of the file. */
+  bytes: number;
+  /** When the file was sent (ISO 8601, UTC). */
+  uploadedAt: string;
+}
+
+/** A font family of a project. */
+export interface FontFamily {
+  /** The name by which `fontFamily` of a table refers to it. */
+  family: string;
+  /** Its weights and styles, lightest first. */
+  files: FontFile[];
+}
+
+/** The family of a font file that was sent. */
+export interface SavedFont {
+  /** The name by which `fontFamily` of a table refers to it. */
+  family: string;
+  /** Its weights and styles, lightest first. */
+  files: FontFile[];
+  success: true;
+}
+
+/** The font families of a project, by name. */
+export interface FontList {
+  success: true;
+  fonts: FontFamily[];
+}
+
 /** A secret to save. */
 export interface NewSecret {
   /** The whole value of a header, such as "Bearer 123". It is never returned. */
@@ -1319,6 +1360,8 @@ export interface ExportedProject {
       payload: { [key: string]: unknown };
     }[];
   }[];
+  /** The fonts of the project, without their files, which have a URL of their own. */
+  fonts: FontFamily[];
 }
 
 /** The confirmation to delete an account. */

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { RetryingClient } from '../retrying-client.ts';
 import { batchOperations } from './batch-requests.fixture.ts';
 import { get, type Operation } from './operation.fixture.ts';
+import { projectPartRequests } from './project-part-requests.fixture.ts';
 import { webhookOperations } from './webhook-requests.fixture.ts';
 
 const rows = [{ a: 1 }];
@@ -140,21 +141,7 @@ export const operations: Readonly<Record<keyof RetryingClient, readonly Operatio
     },
   ],
   deleteProject: [{ send: (client) => client.deleteProject(3), line: 'DELETE /api/pictable/projects/3' }],
-  secrets: [get('/api/pictable/projects/3/secrets', (client) => client.secrets(3))],
-  saveSecret: [
-    {
-      send: (client) => client.saveSecret(3, 'crm', { value: 'Bearer 1', hosts: ['api.example.com'] }),
-      line: 'PUT /api/pictable/projects/3/secrets/crm',
-      body: { value: 'Bearer 1', hosts: ['api.example.com'] },
-      isRetried: true,
-    },
-  ],
-  deleteSecret: [
-    {
-      send: (client) => client.deleteSecret(3, 'crm'),
-      line: 'DELETE /api/pictable/projects/3/secrets/crm',
-    },
-  ],
+  ...projectPartRequests,
   templates: [get('/api/pictable/projects/3/templates', (client) => client.templates(3))],
   template: [
     get('/api/pictable/projects/3/templates/invoice', (client) => client.template(3, 'invoice')),

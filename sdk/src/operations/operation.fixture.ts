@@ -6,6 +6,8 @@ export interface Operation {
   /** Method, path and query. */
   readonly line: string;
   readonly body?: unknown;
+  /** The body, if it is a file. */
+  readonly file?: Uint8Array;
   readonly idempotencyKey?: unknown;
   readonly ifMatch?: string;
   readonly prefer?: string;

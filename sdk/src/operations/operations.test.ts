@@ -18,18 +18,22 @@ function recordingFetch(status: number) {
   return { sent, fetch };
 }
 
-describe.each(cases)('$name: $line', ({ send, line, body, idempotencyKey, ifMatch, prefer, isRetried }) => {
+describe.each(cases)('$name: $line', (operation) => {
+  const { send, line, body, file, idempotencyKey, ifMatch, prefer, isRetried } = operation;
+
   it('sends one request', async () => {
     const { sent, fetch } = recordingFetch(200);
     await send(createClient({ baseUrl, apiKey: 'k1', fetch }));
     const requests = sent.map(({ url, init }) => `${init.method} ${url.replace(baseUrl, '')}`);
     expect(requests).toEqual([line]);
     const { headers, body: text } = sent[0]!.init;
-    expect(text === undefined ? undefined : JSON.parse(String(text))).toEqual(body);
+    if (file === undefined) expect(text === undefined ? undefined : JSON.parse(String(text))).toEqual(body);
+    else expect(text).toBe(file);
     expect(headers).toEqual({
       accept: expect.any(String),
       authorization: 'Bearer k1',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(file === undefined ? {} : { 'content-type': 'application/octet-stream' }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
       ...(prefer === undefined ? {} : { prefer }),

@@ -25,12 +25,14 @@ type BodyOf<Name extends RouteName> =
       ? z.output<Body>
       : Body extends 'bytes'
         ? Buffer | undefined
-        : Body extends 'json'
-          ? JsonObject
-          : Body extends 'tables'
-            ? TablesBody
-            : Body extends 'message'
-              ? MessageBody
+        : Body extends 'font'
+          ? Buffer
+          : Body extends 'json'
+            ? JsonObject
+            : Body extends 'tables'
+              ? TablesBody
+              : Body extends 'message'
+                ? MessageBody
               : TableBody
     : undefined;
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { ErrorDetail } from '@pictable/contract';
-import { limits, showValue, tableMediaTypes } from '@pictable/contract';
+import { fontMediaTypes, limits, showValue, tableMediaTypes } from '@pictable/contract';
 import type { NoTableError } from '@pictable/contract/input-adapters';
 import type { JsonObject, JsonValue } from '@pictable/contract/json';
 import { applyFix, isObject, JsonSyntaxError, parseJson, toJs } from '@pictable/contract/json';
@@ -24,6 +24,25 @@ export function registerBodyParsers(app: FastifyInstance): void {
 /** Media types of clients that send JSON without declaring it. */
 const untypedJson: ReadonlySet<string> = new Set(['', 'text/json', 'application/octet-stream']);
 
+/** Media types of font files: those of the documentation, and older names that systems still use. */
+const fontType = /^(?:font\/[\w.+-]+|application\/(?:octet-stream|(?:x-)?font-[\w.+-]+|vnd\.ms-opentype))$/;
+
+function isFont(request: FastifyRequest): boolean {
+  const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+  return request.routeOptions.config.takesFont === true && fontType.test(type);
+}
+
+/** The bytes of a font file. @throws PublicError 400 if the body is empty, 415 if it is of another type */
+export function readFontBody(request: FastifyRequest): Buffer {
+  const { body } = request;
+  if (!isFont(request)) {
+    const hint = `Send the file with Content-Type: ${fontMediaTypes.join(', ')}.`;
+    throw publicError('unsupported-media-type', {}, { hint });
+  }
+  if (!Buffer.isBuffer(body) || body.length === 0) throw publicError('empty-body', {});
+  return body;
+}
+
 /** Accepted only with an API key, because a page of another site can make a browser send these types. */
 function passUntypedJson(
   request: FastifyRequest,
@@ -32,7 +51,8 @@ function passUntypedJson(
 ): void {
   const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   const hasKey = request.caller !== undefined && request.caller.session === undefined;
-  if (hasKey && untypedJson.has(type)) passUtf8(request, bytes, done);
+  if (isFont(request)) done(null, bytes);
+  else if (hasKey && untypedJson.has(type)) passUtf8(request, bytes, done);
   else done(publicError('unsupported-media-type', {}, contentTypeHint(request)));
 }
 

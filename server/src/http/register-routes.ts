@@ -7,7 +7,7 @@ import { publicError } from './errors/public-error.ts';
 import { isInternalRequest } from './internal-request.ts';
 import type { HandlerResult, Handlers } from './operation-context.ts';
 import { fastifyPath, isValidEndpointPath, methodsForPath } from './paths.ts';
-import { readJsonObject, readValidatedBody, validateInput } from './read-body.ts';
+import { readFontBody, readJsonObject, readValidatedBody, validateInput } from './read-body.ts';
 import { readMessageBody } from './read-message.ts';
 import { readTableBody, rejectTableFormats } from './read-table.ts';
 import { readTablesBody } from './read-tables.ts';
@@ -23,6 +23,8 @@ declare module 'fastify' {
      * `Idempotency-Key`, repeat it safely, sign in again, or check first.
      */
     retry?: 'idempotency-key' | 'safe' | 'sign-in' | 'check-first' | undefined;
+    /** Whether the body is a font file. */
+    takesFont?: boolean;
   }
   interface FastifyRequest {
     /** Set on routes that require authentication, before the body is read. */
@@ -74,6 +76,7 @@ export function registerRoutes(app: FastifyInstance, parts: Parts): void {
           errorsAsImages: route.errorsAsImages === true,
           errorsAsPages: route.errorsAsPages,
           retry: retryOf(route),
+          takesFont: route.body === 'font',
         },
         // Compressing a new secret together with caller input could leak it (BREACH).
         ...(showsSecret(route) && { compress: false }),
@@ -185,5 +188,6 @@ function readBody(route: Route, request: FastifyRequest, query: unknown): unknow
   if (route.body === 'tables') return readTablesBody(request);
   if (route.body === 'message') return readMessageBody(request);
   if (route.body === 'json') return readJsonObject(request.body);
+  if (route.body === 'font') return readFontBody(request);
   return route.body === 'bytes' ? request.body : readValidatedBody(route.body, request.body);
 }

@@ -50,6 +50,7 @@ const detailColumns = {
 
 /** Columns needed to render an image again. */
 const drawnColumns = {
+  projectId: tableImages.projectId,
   filename: tableImages.filename,
   title: tableImages.title,
   format: tableImages.format,

@@ -7,6 +7,7 @@ import { type StoredTable, type StoreParts, storeTable } from '../images/renderi
 import type { TableRequest } from '../images/rendering/table-request.ts';
 import { randomName } from '../platform/ids.ts';
 import type { PayloadExpansion } from '../platform/render-pool/render-pool.ts';
+import { fontsKey } from '../projects/project-fonts.ts';
 import { checkLiveAccess } from './check-live-access.ts';
 import {
   type LiveImagesRepo,
@@ -59,6 +60,7 @@ export async function replaceLiveImage(
     expansion.template ?? '',
     ...(expansion.source ? [fingerprintOfSource(expansion.source)] : []),
     ...styleLayers([caller.user.settings, project?.settings], format),
+    ...fontsKey(project),
   ]);
   const check = (newest: NewestVersion | undefined) => replacement.check(newest, fingerprint);
   const before = await parts.liveImages.find(key);

@@ -14,6 +14,8 @@ import type { LiveImagesRepo } from '../live/live-images.repo.ts';
 import { presentLive } from '../live/present-live.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { FontsRepo } from '../projects/fonts.repo.ts';
+import { presentFonts } from '../projects/present-fonts.ts';
 import { presentProject } from '../projects/present-project.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
 import type { SettingsRepo } from '../settings/settings.repo.ts';
@@ -26,6 +28,7 @@ export interface ExportParts extends ManageKeysParts, SignParts, Pick<Platform, 
   readonly projects: ProjectsRepo;
   readonly settings: SettingsRepo;
   readonly templates: TemplatesRepo;
+  readonly fonts: FontsRepo;
   readonly liveImages: LiveImagesRepo;
   readonly webhooks: WebhooksRepo;
   readonly images: ImagesRepo;
@@ -96,6 +99,7 @@ async function projectJson(parts: ExportParts, project: ProjectRow, origin: stri
   return withMembers(presentProject(project, origin), {
     settings: await settingsJson(parts, project.userId, project.id),
     templates: `[${exported.join(',')}]`,
+    fonts: JSON.stringify(presentFonts(await parts.fonts.list(project.id))),
   });
 }
 

@@ -1,5 +1,6 @@
 import { hasOwnTable, isSource, type SavedTemplate } from '@pictable/contract';
 import { type JsonObject, stringify } from '@pictable/contract/json';
+import type { ProjectRow } from '../http/caller.ts';
 import { checkResourceName } from '../http/check-resource-name.ts';
 import { invalidMembers } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
@@ -13,6 +14,7 @@ import type { TemplatesRepo } from './templates.repo.ts';
 /** Renders the sample table of a template. @returns the warnings @throws PublicError 400 */
 export type RenderSample = (
   template: string,
+  project: ProjectRow,
   context: OperationContext<'saveTemplate'>,
 ) => Promise<SavedTemplate['warnings']>;
 
@@ -40,7 +42,7 @@ export async function saveTemplate(
   rejectMembers(body);
   checkSource(body);
   const payload = stringify(body);
-  const warnings = hasOwnTable(body) ? await parts.renderSample(payload, context) : [];
+  const warnings = hasOwnTable(body) ? await parts.renderSample(payload, project, context) : [];
   const saved = await parts.templates.save({ projectId: project.id, name }, payload, parts.clock.now());
   if (!saved) throw templateLimitReached();
   reply.code(saved.isNew ? 201 : 200);

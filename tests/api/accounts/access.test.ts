@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type CreatedKey,
   fillPath,
@@ -11,6 +12,7 @@ import {
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bucketSettings } from '../conformance/bucket-cases.ts';
+import { fontFile, putFont } from '../conformance/font-cases.ts';
 import { send, table } from '../conformance/status-case.ts';
 import { errorOf } from '../setup/send.ts';
 import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
@@ -22,7 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => setup?.close());
 
-const anything = { endpointPath: 'x', id: 1, delivery: 1, filename: 'x.png', name: 'x', provider: 'github' };
+const anything = {
+  ...{ endpointPath: 'x', id: 1, delivery: 1, filename: 'x.png', name: 'x', provider: 'github' },
+  family: 'x',
+  file: 'x',
+};
 const withKey = routeList.filter(({ access }) => access !== 'anyone');
 
 function eachPath(routes: readonly (Route & { name: RouteName })[]) {
@@ -68,8 +74,20 @@ describe('a project key', () => {
 interface OwnerRequest {
   readonly path: string;
   readonly body?: object;
+  readonly file?: Uint8Array;
   /** PUT before it, with the key of the owner, so that the resource exists. */
-  readonly existing?: { readonly path: string; readonly body: object };
+  readonly existing?: { readonly path: string; readonly body?: object; readonly file?: Uint8Array };
+}
+
+/** Sends a request with its body, which is JSON or a font file. */
+function sendAs(key: string, method: string, { path, body, file }: OwnerRequest): Promise<Response> {
+  const url = setup.url + path;
+  return file ? putFont(url, key, file) : send(method, url, { key, ...(body ? { body } : {}) });
+}
+
+function fontRequest({ project }: TestUser): OwnerRequest {
+  const path = `/api/pictable/projects/${project.id}/fonts/Acme%20Sans`;
+  return { path, existing: { path, file: fontFile } };
 }
 
 function bucketRequest({ project }: TestUser): { readonly path: string; readonly body: object } {
@@ -158,6 +176,13 @@ const ownerRequests: Readonly<
     path: `/api/pictable/projects/${owner.project.id}/bucket/test`,
     existing: bucketRequest(owner),
   }),
+  listFonts: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/fonts` }),
+  saveFont: (owner) => ({ ...fontRequest(owner), file: fontFile }),
+  getFontFile: (owner) => ({
+    ...fontRequest(owner),
+    path: `${fontRequest(owner).path}/${createHash('sha256').update(fontFile).digest('hex')}`,
+  }),
+  deleteFont: (owner) => fontRequest(owner),
   deleteProjectBucket: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/bucket` }),
   getImageDetail: (_owner, id) => ({ path: `/api/pictable/user/images/${id}` }),
   getSignedUrl: (_owner, id) => ({ path: `/api/pictable/user/images/${id}/signed-url` }),
@@ -208,10 +233,9 @@ describe('a resource of an account', () => {
       const owner = await addTestUser(platform, 'enterprise');
       const stored = await send('POST', `${url}/api/table-to-image`, { key: owner.projectKey, body: table });
       const { id, url: imageUrl } = (await stored.json()) as { id: number; url: string };
-      const { path, body, existing } = await ownerRequests[name]!(owner, id);
-      if (existing) await send('PUT', url + existing.path, { key: owner.key, body: existing.body });
-      const statusFor = async (key: string) =>
-        (await send(method, url + path, { key, ...(body ? { body } : {}) })).status;
+      const request = await ownerRequests[name]!(owner, id);
+      if (request.existing) await sendAs(owner.key, 'PUT', request.existing);
+      const statusFor = async (key: string) => (await sendAs(key, method, request)).status;
       expect([403, 404], 'for a foreign project key').toContain(await statusFor(stranger.projectKey));
       expect(await statusFor(stranger.key), 'for the key of another account').toBe(404);
       expect((await fetch(imageUrl)).status, 'the image still exists').toBe(200);

@@ -51,6 +51,7 @@ const params = {
   delivery: 999_999,
   filename: '1.csv',
   name: 'x',
+  family: 'x',
   provider: 'github',
   file: 'x',
 };

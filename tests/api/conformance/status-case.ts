@@ -52,6 +52,7 @@ const anything = {
   delivery: 1,
   filename: 'x.png',
   name: 'x',
+  family: 'x',
   provider: 'github',
   file: 'x.png',
 };

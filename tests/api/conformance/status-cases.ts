@@ -6,6 +6,7 @@ import { batchCases } from './batch-cases.ts';
 import { billingCases } from './billing-cases.ts';
 import { bucketCases } from './bucket-cases.ts';
 import { companionCases } from './companion-cases.ts';
+import { fontCases } from './font-cases.ts';
 import { apiKeyCases } from './key-cases.ts';
 import { liveCases } from './live-cases.ts';
 import { messageCases } from './message-cases.ts';
@@ -158,6 +159,7 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
   ...liveCases,
   ...projectCases,
   ...bucketCases,
+  ...fontCases,
   ...secretCases,
   ...templateCases,
   ...webhookCases,

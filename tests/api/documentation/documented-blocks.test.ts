@@ -41,6 +41,7 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
     'Google Sheets function',
   ],
   'tests/api/images/image-list.test.ts': ['Link header of a page'],
+  'tests/api/accounts/fonts.test.ts': ['Add a font to a project'],
   'tests/n8n/guide.test.ts': ['JSON'],
   'tests/runtimes/npm-packages.test.ts': [
     'Install the MCP server',

@@ -219,6 +219,7 @@ describe('a stopping service', () => {
       load: () => renderPool.load(),
       imageUrls: (payload, order) => renderPool.imageUrls(payload, order),
       writeTable: (payload, format, order) => renderPool.writeTable(payload, format, order),
+      checkFont: (bytes, order) => renderPool.checkFont(bytes, order),
       close: () => renderPool.close(),
       render(payload, order) {
         events.emit('rendering');

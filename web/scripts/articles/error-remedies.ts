@@ -173,6 +173,15 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'An account can have 1,000 live images.',
     'Delete live images that you no longer use.',
   ),
+  'invalid-font': cure(
+    'The file is not a font, is damaged or too large, or its licence bits forbid embedding it.',
+    'The message has the reason. Send the TTF, OTF, WOFF or WOFF2 file of a font that may be embedded.',
+  ),
+  'font-not-found': cure('The name is mistyped, or the font was deleted.', 'List the fonts of the project.'),
+  'font-limit-reached': cure(
+    'The project has too many font files.',
+    'Delete one, or use a variable font instead of several weights.',
+  ),
   'secret-not-found': cure(
     'The name is mistyped, or the secret was deleted.',
     'List the secrets of the project.',

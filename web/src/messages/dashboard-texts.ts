@@ -80,6 +80,7 @@ export const projectList = {
   templates: 'Templates',
   liveImages: 'Live Images',
   webhooks: 'Webhooks',
+  fonts: 'Fonts',
   secrets: 'Secrets',
   signingSecret: 'Signing Secret',
   bucket: 'Own Bucket',

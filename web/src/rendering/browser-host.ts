@@ -48,9 +48,9 @@ async function packedFontUrl(file: string): Promise<string | undefined> {
 }
 
 /** Browsers decompress Brotli in HTTP responses but have no API for it. */
-async function unpackBrotli(packed: Uint8Array): Promise<Uint8Array> {
+async function unpackBrotli(packed: Uint8Array, bytesMax?: number): Promise<Uint8Array> {
   const { decompress } = await import('brotli/decompress');
-  return decompress(packed);
+  return decompress(packed, bytesMax);
 }
 
 /** The host environment of the engine in a browser. */

@@ -52,7 +52,7 @@ function nextId(): number {
   return lastId;
 }
 
-/** Renders a table outside the main thread. Once the engine is loaded, no request leaves the browser. */
+/** Renders a table outside the main thread. Once the engine is loaded, only fonts are requested. */
 export async function renderInWorker(request: RenderRequest): Promise<RenderResult> {
   const response = await send({ id: nextId(), request });
   if (!('result' in response) || !response.result) throw new EngineUnavailableError();

@@ -1,5 +1,5 @@
 import { fromJs, isArray, isObject, type JsonValue } from '@pictable/contract/json';
-import { type Engine, EngineError, type Rendering } from '@pictable/engine';
+import { type Engine, EngineError, type OwnFont, type Rendering } from '@pictable/engine';
 
 /** While typing, only this many rows of a longer table are shown. */
 const rowsMax = 200;
@@ -18,6 +18,8 @@ interface LiveTable {
   readonly chars: number;
   /** Saved settings below it, lowest precedence first. */
   readonly settings: readonly JsonValue[];
+  /** Fonts of the project. */
+  readonly fonts: readonly OwnFont[];
   /** Device pixels per pixel of the screen. */
   readonly pixelRatio: number;
 }
@@ -62,7 +64,11 @@ export function createLiveRenderer(engine: Engine): LiveRenderer {
     const repeated = plan && table.chars > plan.svgCharsMax && (await renderAsPlanned(table, plan));
     if (repeated) return repeated;
     const { body, shownRows } = firstRows(table.body, rowsMax);
-    const svg = await engine.render(body, { format: 'svg', settings: table.settings });
+    const svg = await engine.render(body, {
+      format: 'svg',
+      settings: table.settings,
+      fonts: table.fonts,
+    });
     const asSvg = { rendering: svg, shownRows };
     plan = planAfter(svg, table.chars);
     if (!plan) return asSvg;
@@ -84,13 +90,13 @@ function planAfter(svg: Rendering, chars: number): BitmapPlan | undefined {
 /** A bitmap of the table; undefined if the engine rejects the table or the size of the bitmap. */
 async function renderBitmap(
   engine: Engine,
-  { body, settings, pixelRatio }: LiveTable,
+  { body, settings, fonts, pixelRatio }: LiveTable,
   { rows, sharp }: BitmapPlan,
 ): Promise<LiveRendering | undefined> {
   const first = firstRows(body, rows);
   try {
     const scaled = withScale(first.body, sharp ? pixelRatio : 1);
-    const rendering = await engine.render(scaled, { format: 'png', settings });
+    const rendering = await engine.render(scaled, { format: 'png', settings, fonts });
     return { rendering, shownRows: first.shownRows };
   } catch (error) {
     if (error instanceof EngineError) return undefined;

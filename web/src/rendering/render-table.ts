@@ -12,6 +12,7 @@ import { expandOffline } from '@pictable/contract/templates';
 import { type Engine, EngineError, type Rendering } from '@pictable/engine';
 import { ownPropertiesOf, withStyles } from '../table-requests/request-body.ts';
 import { stepAt, stepsOf } from './own-steps.ts';
+import { fontsFor } from './project-fonts.ts';
 import { createLiveRenderer, type LiveRenderer, type LiveRendering, rowsOf } from './render-live.ts';
 import type { InputError, RenderRequest, RenderResult } from './render-types.ts';
 
@@ -88,10 +89,11 @@ async function render(
 ): Promise<LiveRendering> {
   const { format, pixelRatio } = request;
   const settings = (request.settings ?? []).map(fromJs);
+  const fonts = await fontsFor(request);
   if (format === 'live')
-    return renderLive({ body, chars: request.text.length, settings, pixelRatio: pixelRatio ?? 1 });
+    return renderLive({ body, chars: request.text.length, settings, fonts, pixelRatio: pixelRatio ?? 1 });
   const options = format === 'own' ? {} : { format };
-  return { rendering: await engine.render(body, { ...options, settings }), shownRows: undefined };
+  return { rendering: await engine.render(body, { ...options, settings, fonts }), shownRows: undefined };
 }
 
 function syntaxProblem(text: string, error: JsonSyntaxError): InputError {

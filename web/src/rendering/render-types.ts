@@ -9,6 +9,8 @@ export interface RenderRequest {
   readonly styles: object;
   /** Settings saved with the service, which it applies below the styles; lowest precedence first. */
   readonly settings?: readonly object[];
+  /** The project whose fonts the table can use; undefined for none. */
+  readonly projectId?: number | undefined;
   /**
    * A fixed format, `own`: the format in which the table is stored, or `live`: the fastest one while typing.
    */

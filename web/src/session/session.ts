@@ -15,6 +15,7 @@ export const queryKeys = {
   templates: ['templates'],
   liveImages: ['live-images'],
   webhooks: ['webhooks'],
+  fonts: ['fonts'],
   secrets: ['secrets'],
   billing: ['billing'],
   requests: ['requests'],

@@ -61,5 +61,5 @@ interface Styled {
 
 /** The styles and settings to render a table here as the service would render it. */
 export function stylesForRendering({ settings, projectId, layers }: Styled) {
-  return { styles: stylesToStore(settings, initialStyles(projectId)), settings: layers };
+  return { styles: stylesToStore(settings, initialStyles(projectId)), settings: layers, projectId };
 }

@@ -11,7 +11,6 @@ import {
   typefaceOrder,
 } from './faces.ts';
 import { HAN_STYLES, type HanStyle, isEastAsian } from './han-style.ts';
-import type { Typeface } from './typeface.ts';
 
 /** Characters rendered with one face, up to the next unit. */
 export interface FaceUnit {
@@ -22,12 +21,41 @@ export interface FaceUnit {
   readonly hasInk: boolean;
 }
 
-/** Faces that a text needs, and its code points that no face has. */
+/** A typeface as a chain uses it. */
+export interface TypefaceSource {
+  /** Index of the file that has a code point; -1 if none has it. */
+  partOf(codePoint: number): number;
+  /** The face of a file at the available weight closest to the requested one. */
+  face(part: number, weight: FaceWeight): FaceRecord;
+}
+
+/** The typefaces of an own font, which a chain tries before those of the engine. */
+export interface OwnTypefaces {
+  /** Whether the first one has every ASCII character. */
+  readonly hasAscii: boolean;
+  readonly typefaces: readonly [TypefaceSource, ...TypefaceSource[]];
+}
+
+/** What a survey of texts finds. */
+export interface Coverage {
+  /** Keys of the faces that the texts need. */
+  readonly needed: Set<string>;
+  /** Code points that no face has. */
+  readonly missing: Set<number>;
+  /** Code points that an own font does not have, and another face has. */
+  readonly substituted: Set<number>;
+}
+
+/** Faces that a text needs, and its code points that no face has, or that an own font does not have. */
 interface TextNeeds {
   readonly keys: ReadonlySet<string>;
   readonly missing: readonly number[];
+  readonly substituted: readonly number[];
 }
 
+const SPACE = 0x20;
+const FIRST_ASCII = 0x21;
+const LAST_ASCII = 0x7e;
 const CACHED_TEXTS_MAX = 10_000;
 /** Longer texts rarely repeat. */
 const CACHED_CHARS_MAX = 400;
@@ -40,18 +68,34 @@ const CACHED_CHARS_MAX = 400;
 export class FaceChain {
   /** Key of the face whose metrics position lines; always loaded. */
   readonly primaryKey: string;
+  /** Key of the face that has the box for characters without a glyph. */
+  readonly boxKey: string;
+  /** Whether letters and numbers can be shaped one by one, as in the families of the engine. */
+  readonly isOfEngine: boolean;
+  /** Whether the primary face has every ASCII character. */
+  readonly hasAscii: boolean;
   private readonly weight: FaceWeight;
-  private readonly text: readonly Typeface[];
-  private readonly emoji: readonly Typeface[];
+  private readonly text: readonly TypefaceSource[];
+  private readonly emoji: readonly TypefaceSource[];
+  /** Keys of the faces of an own font; empty without one. */
+  private readonly ownKeys: ReadonlySet<string>;
   private readonly chosen = new Map<number, FaceRecord | undefined>();
   private readonly needs = new Map<string, TextNeeds>();
 
-  constructor(family: FaceFamily, weight: FaceWeight, han: HanStyle, isItalic = false) {
+  /** @param family that of the engine; with an own font, the one to use for characters that it does not have */
+  constructor(family: FaceFamily, weight: FaceWeight, han: HanStyle, isItalic = false, own?: OwnTypefaces) {
     const order = typefaceOrder(family, han, isItalic);
+    const ownTypefaces = own?.typefaces ?? [];
     this.weight = weight;
-    this.text = order.text;
+    this.text = [...ownTypefaces, ...order.text];
     this.emoji = order.emoji;
-    this.primaryKey = order.text[0]!.face(0, weight).key;
+    this.ownKeys = new Set(ownTypefaces.map((typeface) => typeface.face(0, weight).key));
+    this.isOfEngine = own === undefined;
+    this.hasAscii = own?.hasAscii ?? true;
+    this.boxKey = order.text[0]!.face(0, weight).key;
+    // Blanks are as wide as the space of the primary face.
+    const isPrimary = own !== undefined && own.typefaces[0].partOf(SPACE) >= 0;
+    this.primaryKey = isPrimary ? own.typefaces[0].face(0, weight).key : this.boxKey;
   }
 
   /**
@@ -66,7 +110,7 @@ export class FaceChain {
   }
 
   /** Adds the faces that a text needs, and its code points that no face has, to the sets. */
-  collectCoverage(text: string, needed: Set<string>, missing: Set<number>): void {
+  collectCoverage(text: string, { needed, missing, substituted }: Coverage): void {
     if (text === '') return;
     needed.add(this.primaryKey);
     const known = this.needs.get(text);
@@ -74,9 +118,19 @@ export class FaceChain {
     const needs = known ?? this.needsOf(text);
     for (const key of needs.keys) needed.add(key);
     for (const codePoint of needs.missing) missing.add(codePoint);
+    for (const codePoint of needs.substituted) substituted.add(codePoint);
     if (known !== undefined || text.length > CACHED_CHARS_MAX) return;
     if (this.needs.size >= CACHED_TEXTS_MAX) this.needs.clear();
     this.needs.set(text, needs);
+  }
+
+  /** Keys of the faces of ASCII characters, and of those that layout adds to a text, such as an ellipsis. */
+  asciiKeys(): ReadonlySet<string> {
+    const keys = new Set([this.primaryKey, this.boxKey]);
+    if (this.hasAscii) return keys;
+    for (let codePoint = FIRST_ASCII; codePoint <= LAST_ASCII; codePoint++)
+      keys.add(this.recordOf(codePoint)?.key ?? this.boxKey);
+    return keys;
   }
 
   /** Whether any letter of a text uses an upright face, as in scripts without italics. */
@@ -92,9 +146,10 @@ export class FaceChain {
   isSimple(text: string): boolean {
     for (let i = 0; i < text.length; i++) {
       const unit = text.charCodeAt(i);
-      if (unit >= 0x20 && unit < 0x7f) continue;
+      if (unit >= 0x20 && unit < 0x7f && this.hasAscii) continue;
       if (unit === 0x0a) continue;
-      if (unit < 0xa0 || unit >= 0x300 || this.recordOf(unit)?.key !== this.primaryKey) return false;
+      if (unit < 0x20 || (unit >= 0x7f && unit < 0xa0) || unit >= 0x300) return false;
+      if (this.recordOf(unit)?.key !== this.primaryKey) return false;
     }
     return true;
   }
@@ -103,11 +158,17 @@ export class FaceChain {
     const keys = new Set<string>();
     for (const { key } of this.units(text)) if (key !== undefined) keys.add(key);
     const codePoints = Array.from(text, (character) => character.codePointAt(0)!);
-    const missing = codePoints.filter(
-      (codePoint) =>
-        !isIgnorable(codePoint) && !isLayoutControl(codePoint) && this.recordOf(codePoint) === undefined,
-    );
-    return { keys, missing };
+    const visible = codePoints.filter((codePoint) => !isIgnorable(codePoint) && !isLayoutControl(codePoint));
+    const missing = visible.filter((codePoint) => this.recordOf(codePoint) === undefined);
+    if (this.isOfEngine) return { keys, missing, substituted: [] };
+    return { keys, missing, substituted: visible.filter((codePoint) => this.isSubstituted(codePoint)) };
+  }
+
+  /** Whether another face has a character that the own font does not have. Emoji are never part of a font. */
+  private isSubstituted(codePoint: number): boolean {
+    const record = this.recordOf(codePoint);
+    const isEmoji = hasEmojiPresentation(codePoint);
+    return record !== undefined && !isEmoji && codePoint !== SPACE && !this.ownKeys.has(record.key);
   }
 
   private addGrapheme(text: string, from: number, to: number, units: FaceUnit[]): void {
@@ -162,7 +223,10 @@ export class FaceChain {
   }
 
   /** The first file that has every one of the code points. */
-  private recordFor(typefaces: readonly Typeface[], codePoints: readonly number[]): FaceRecord | undefined {
+  private recordFor(
+    typefaces: readonly TypefaceSource[],
+    codePoints: readonly number[],
+  ): FaceRecord | undefined {
     for (const typeface of typefaces) {
       const part = typeface.partOf(codePoints[0]!);
       if (part >= 0 && codePoints.every((codePoint) => typeface.partOf(codePoint) === part)) {

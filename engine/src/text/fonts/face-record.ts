@@ -13,6 +13,8 @@ export interface FaceRecord {
   readonly isItalic?: boolean;
   /** Whether the file is variable, so that `weight` is set on its weight axis. */
   readonly isVariable: boolean;
+  /** Position on the weight axis, if it is not `weight`; undefined for our own files. */
+  readonly axisWeight?: number | undefined;
   /** Factors by which glyphs are wider and higher than in the file; undefined for nearly all faces. */
   readonly stretch?: Stretch | undefined;
 }

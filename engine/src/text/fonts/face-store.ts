@@ -7,6 +7,7 @@ import { unpackFont } from './unpack-font.ts';
 
 /** A loaded face: its properties for painters, its shaper and the bytes it was loaded from. */
 export interface Face extends SceneFace {
+  readonly record: FaceRecord;
   readonly hasColor: boolean;
   readonly hasCubics: boolean;
   readonly isStretched: boolean;
@@ -27,10 +28,11 @@ export interface Face extends SceneFace {
 export interface FontFileHost {
   /** Undefined if the file is not installed. */
   loadFace(file: string): Promise<Uint8Array | undefined>;
-  unpackBrotli(packed: Uint8Array): Promise<Uint8Array>;
+  unpackBrotli(packed: Uint8Array, bytesMax?: number): Promise<Uint8Array>;
 }
 
-interface LoadedFile {
+/** An opened font file. */
+export interface LoadedFile {
   readonly font: HarfBuzzFont;
   readonly bytes: Uint8Array;
 }
@@ -83,6 +85,18 @@ export class FaceStore {
     return absent;
   }
 
+  /** Opens a plain font file that the host does not have. */
+  open(bytes: Uint8Array): LoadedFile {
+    return { font: this.harfBuzz.openFont(bytes), bytes };
+  }
+
+  /** Adds a face of such a file. */
+  add(record: FaceRecord, file: LoadedFile): Face {
+    const face = openFace(record, file);
+    this.faces.set(record.key, face);
+    return face;
+  }
+
   private async loadOne(record: FaceRecord): Promise<string | undefined> {
     const file = await this.loadFile(record.file);
     if (file === undefined) {
@@ -111,16 +125,17 @@ export class FaceStore {
   private async readFile(name: string): Promise<LoadedFile | undefined> {
     const read = await this.host.loadFace(name);
     if (read === undefined) return undefined;
-    const bytes = await unpackFont(read, (packed) => this.host.unpackBrotli(packed));
-    return { font: this.harfBuzz.openFont(bytes), bytes };
+    const bytes = await unpackFont(read, (packed, bytesMax) => this.host.unpackBrotli(packed, bytesMax));
+    return this.open(bytes);
   }
 }
 
 function openFace(record: FaceRecord, { font, bytes }: LoadedFile): Face {
-  const axisWeight = record.isVariable ? record.weight : undefined;
+  const axisWeight = record.axisWeight ?? (record.isVariable ? record.weight : undefined);
   const shaper = font.face(axisWeight, record.stretch);
   const spaceGlyph = shaper.glyphOf(0x20);
   return {
+    record,
     key: record.key,
     family: record.family,
     weight: record.weight,

@@ -102,6 +102,11 @@ const ownFiles = [
 /** Files of the colour emoji; a file with all code points of a sequence also has the sequence. */
 const emojiParts = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
 
+/** Whether a family is one of the engine. */
+export function isFaceFamily(family: string): family is FaceFamily {
+  return Object.hasOwn(own, family);
+}
+
 const own: Readonly<Record<FaceFamily, Typeface>> = {
   Inter: staticFamily('Inter', 'inter', coverage.inter),
   Roboto: staticFamily('Roboto', 'roboto', coverage.roboto),

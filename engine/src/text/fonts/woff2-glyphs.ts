@@ -147,6 +147,8 @@ class GlyphRebuilder {
   }
 
   private readPoints(count: number): PointSteps {
+    // Each point has a flag; checked before memory is reserved for the points.
+    if (count > this.flags.remaining) throw new Error('The font file is truncated');
     const steps: PointSteps = {
       dx: new Int32Array(count),
       dy: new Int32Array(count),

@@ -21,12 +21,13 @@ interface Table {
 
 /**
  * Unpacks a WOFF 2 file (W3C, version 1) with TrueType outlines into a plain font file. `unpackBrotli`
- * receives the single compressed stream of the file. Rejects if the file is damaged or contains more than one
- * font.
+ * receives the single compressed stream of the file, and the number of bytes in it. Rejects if the file is damaged or
+ * contains more than one font, and if its tables have more than `bytesMax` bytes.
  */
 export async function unpackWoff2(
   bytes: Uint8Array,
-  unpackBrotli: (packed: Uint8Array) => Promise<Uint8Array>,
+  unpackBrotli: (packed: Uint8Array, bytesMax: number) => Promise<Uint8Array>,
+  bytesMax = Number.POSITIVE_INFINITY,
 ): Promise<Uint8Array> {
   const header = new ByteReader(bytes);
   header.u32();
@@ -37,7 +38,9 @@ export async function unpackWoff2(
   const packedBytes = header.u32();
   header.position = HEADER_BYTES;
   const directory = Array.from({ length: tableCount }, () => readEntry(header));
-  const stream = new ByteReader(await unpackBrotli(header.take(packedBytes)));
+  const total = directory.reduce((sum, { length }) => sum + length, 0);
+  if (total > bytesMax) throw new Error('The tables of the font file are too large');
+  const stream = new ByteReader(await unpackBrotli(header.take(packedBytes), total));
   const tables = directory.map(
     ({ tag, isTransformed, length }): Table => ({ tag, isTransformed, bytes: stream.take(length) }),
   );

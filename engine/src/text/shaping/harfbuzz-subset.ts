@@ -18,6 +18,7 @@ interface SubsetExports {
   hb_subset_input_glyph_set(input: number): number;
   hb_subset_input_set(input: number, kind: number): number;
   hb_subset_input_set_flags(input: number, flags: number): void;
+  hb_subset_input_pin_all_axes_to_default(input: number, face: number): number;
   hb_subset_input_pin_axis_location(input: number, face: number, axis: number, value: number): number;
   hb_subset_or_fail(face: number, input: number): number;
 }
@@ -72,6 +73,8 @@ export class Subsetter {
       input,
       flags.noHinting | flags.retainGlyphIds | flags.keepNotdefOutline,
     );
+    // Other axes of variable fonts stay at their defaults, at which text was shaped.
+    exports.hb_subset_input_pin_all_axes_to_default(input, face);
     if (axisWeight !== undefined) {
       exports.hb_subset_input_pin_axis_location(input, face, weightAxis, axisWeight);
     }

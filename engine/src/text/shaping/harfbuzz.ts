@@ -89,17 +89,25 @@ export function isAsciiDigit(unit: number): boolean {
   return unit >= 0x30 && unit <= 0x39;
 }
 
-/** Compiles and starts HarfBuzz from the bytes of harfbuzz.wasm. */
-export async function loadHarfBuzz(bytes: Uint8Array): Promise<HarfBuzz> {
+/**
+ * Compiles and starts HarfBuzz from the bytes of harfbuzz.wasm.
+ *
+ * @param heapBytesMax memory beyond which HarfBuzz gets no more; it then leaves glyphs and features out
+ */
+export async function loadHarfBuzz(
+  bytes: Uint8Array,
+  heapBytesMax = Number.POSITIVE_INFINITY,
+): Promise<HarfBuzz> {
   let memory: WasmMemory | undefined;
   const noop = () => 0;
   const environment = {
     _emscripten_runtime_keepalive_clear: noop,
     _setitimer_js: noop,
     _abort_js: () => {
-      throw new Error('HarfBuzz aborted');
+      throw new webAssembly.RuntimeError('HarfBuzz aborted');
     },
     emscripten_resize_heap: (wantedBytes: number) => {
+      if (wantedBytes >>> 0 > heapBytesMax) return 0;
       const missingBytes = (wantedBytes >>> 0) - memory!.buffer.byteLength;
       memory!.grow(Math.ceil(missingBytes / WASM_PAGE_BYTES) + 64);
       return 1;
@@ -154,6 +162,7 @@ export class HarfBuzz {
   /** Opens a TrueType or OpenType font file. */
   openFont(data: Uint8Array): HarfBuzzFont {
     const pointer = this.exports.malloc(data.length);
+    if (pointer === 0) throw new Error('HarfBuzz has no memory for the font');
     this.renewViews();
     this.bytes.set(data, pointer);
     const blob = this.exports.hb_blob_create(pointer, data.length, readOnly, 0, 0);

@@ -88,6 +88,7 @@ async function renderPreview(
       signal,
     }),
     settings: styleLayers([caller.user.settings, project?.settings], negotiated.format),
+    fonts: await parts.projectFonts.of(project),
     signal,
     ...tenant,
   });

@@ -1,4 +1,5 @@
 import type { SavedTemplate } from '@pictable/contract';
+import type { ProjectRow } from '../../http/caller.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { accountTenant } from '../../platform/render-pool/tenants.ts';
@@ -14,6 +15,7 @@ interface Parts extends RenderParts {
 export async function renderSample(
   parts: Parts,
   template: string,
+  project: ProjectRow,
   { caller, reply }: OperationContext<'saveTemplate'>,
 ): Promise<SavedTemplate['warnings']> {
   const rendering = await renderTableWithImages(parts, '{}', {
@@ -21,6 +23,7 @@ export async function renderSample(
     // The image is thrown away, and SVG is the fastest to paint.
     format: 'svg',
     onUnsupportedFormat: 'whole',
+    fonts: await parts.projectFonts.of(project),
     signal: clientAbortSignal(reply),
     ...accountTenant(caller.user.id),
   });

@@ -20,6 +20,7 @@ import {
   type FetchOptions,
   type ImageFetcher,
 } from '../../platform/safe-fetch/image-fetcher.ts';
+import type { ProjectFonts } from '../../projects/project-fonts.ts';
 
 const HINT_CHARS_READ_MAX = 2_000;
 /** By then the fetcher has finished or given up other images. */
@@ -31,24 +32,25 @@ export function renderTable(
   text: string,
   request: RenderOptions,
 ): Promise<PooledRendering> {
-  return withPublicErrors(text, () => pool.render(text, request));
+  return withRenderErrors(text, () => pool.render(text, request));
 }
 
 export interface RenderParts {
   readonly renderPool: RenderPool;
   readonly imageFetcher: ImageFetcher;
+  readonly projectFonts: ProjectFonts;
 }
 
 /** Loads the remote images in cells and renders the table with them. @throws as `renderTable` */
 export function renderTableWithImages(
-  { renderPool, imageFetcher }: RenderParts,
+  { renderPool, imageFetcher }: Omit<RenderParts, 'projectFonts'>,
   text: string,
   request: RenderOptions & FetchOptions,
 ): Promise<PooledRendering> {
   const { defaults = '', template = '', source } = request.expansion ?? {};
   if (![text, defaults, template, source?.text ?? ''].some(mayNameImages))
     return renderTable(renderPool, text, request);
-  return withPublicErrors(text, async () => {
+  return withRenderErrors(text, async () => {
     const urls = await renderPool.imageUrls(text, request);
     const { images, release } = await imageFetcher.fetchAll(urls, request);
     try {
@@ -66,7 +68,7 @@ export function writeTable(
   format: CompanionFormat,
   request: RenderOptions,
 ): Promise<Uint8Array> {
-  return withPublicErrors(text, () => pool.writeTable(text, format, request));
+  return withRenderErrors(text, () => pool.writeTable(text, format, request));
 }
 
 /** Rejects before the body is read if the render pool is full. @throws PublicError 503 */
@@ -80,7 +82,8 @@ function mayNameImages(text: string): boolean {
   return /image/i.test(text) && /https?:/i.test(text);
 }
 
-async function withPublicErrors<Result>(text: string, work: () => Promise<Result>): Promise<Result> {
+/** Does work in the pool. @param text the payload @throws as `renderTable` */
+export async function withRenderErrors<Result>(text: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

@@ -119,6 +119,7 @@ export async function prepareTable(parts: StoreParts, request: StoreTableRequest
       defaults: request.defaults,
     },
     settings,
+    fonts: await parts.projectFonts.of(project),
     signal: request.signal,
     ...tenant,
     ...(request.format && { format: request.format, onUnsupportedFormat: 'refused' }),

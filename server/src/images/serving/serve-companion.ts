@@ -206,6 +206,7 @@ async function renderAndStore(
     format,
     onUnsupportedFormat: 'whole',
     settings: layersOf(row),
+    fonts: await parts.projectFonts.ofId(row.projectId),
     ...visitorTenant(ip),
   } as const;
   const { bytes, format: rendered } = await renderTableWithImages(parts, payload, renderRequest);

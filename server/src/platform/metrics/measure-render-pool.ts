@@ -36,6 +36,7 @@ export function measureRenderPool(pool: RenderPool, metrics: Metrics): RenderPoo
     close: () => pool.close(),
     imageUrls: (payload, order) => pool.imageUrls(payload, order),
     writeTable: (payload, format, order) => pool.writeTable(payload, format, order),
+    checkFont: (bytes, order) => pool.checkFont(bytes, order),
     async render(payload, order) {
       const startedAt = performance.now();
       const end = (how: RenderEnd) => metrics.renderEnded(how, (performance.now() - startedAt) / 1_000);

@@ -1,7 +1,9 @@
 import type { CompanionFormat } from '@pictable/contract';
 import { NoTableError } from '@pictable/contract/input-adapters';
 import { JsonSyntaxError } from '@pictable/contract/json';
+import type { FontProperties } from '@pictable/engine';
 import { EngineError } from '@pictable/engine/errors';
+import { FontRejected } from '@pictable/engine/font-rejected';
 import { keepRendersYoung, youngGenerationMb } from '@pictable/engine/host/heap';
 import { Piscina } from 'piscina';
 import { releaseMemory } from '../release-memory.ts';
@@ -55,6 +57,8 @@ type Task = RenderJob['task'];
 interface Run {
   readonly bounds: JobLimits;
   readonly place?: QueueEntry;
+  /** The font file that the task checks. */
+  readonly font?: Uint8Array | undefined;
   threads?: Threads;
 }
 /** Jobs without parameters are calls of a function of the worker by its name. */
@@ -174,6 +178,12 @@ class PiscinaRenderPool implements RenderPool {
     throw toError(outcome, payload);
   }
 
+  async checkFont(font: Uint8Array, options: RenderOptions = {}): Promise<FontProperties> {
+    const outcome = await this.#admit('check-font', '', options, font);
+    if (outcome.kind === 'font') return outcome.properties;
+    throw toError(outcome, '');
+  }
+
   capacityError(tenant = NOBODY, costMs = 0): RenderBusy | undefined {
     return this.#isClosing || this.#isFull(tenant, costMs) ? this.#busy(tenant, costMs) : undefined;
   }
@@ -192,14 +202,19 @@ class PiscinaRenderPool implements RenderPool {
     await this.#piscina.destroy();
   }
 
-  async #admit(task: Task, payload: string, options: RenderOptions): Promise<RenderOutcome> {
+  async #admit(
+    task: Task,
+    payload: string,
+    options: RenderOptions,
+    font?: Uint8Array,
+  ): Promise<RenderOutcome> {
     if (options.signal?.aborted) throw new RenderAborted();
-    const costMs = this.#options.estimateCostMs({ ...options, task, payload });
+    const costMs = this.#options.estimateCostMs({ ...options, task, payload, font });
     const { tenant = NOBODY, isVisitor = false } = options;
     const rejection = this.capacityError(tenant, costMs);
     if (rejection) throw rejection;
     const place = this.#queue.enter({ tenant, costMs, isVisitor });
-    const running = this.#run(task, payload, options, { bounds: this.#boundsOf(options), place });
+    const running = this.#run(task, payload, options, { bounds: this.#boundsOf(options), place, font });
     this.#startWorkers();
     if (++this.#jobs >= this.#options.jobsMax) this.#recycling ??= this.#recycle();
     this.#running.add(running);
@@ -276,11 +291,12 @@ class PiscinaRenderPool implements RenderPool {
       onUnsupportedFormat,
       settings = [],
       limits,
+      fonts,
       images,
       companion,
       signal,
     } = options;
-    const { bounds, place } = run;
+    const { bounds, place, font } = run;
     const start = createJobStart();
     const watch = new JobTimeout(start, bounds, {
       busy: () => this.#busy(options.tenant ?? NOBODY, 0),
@@ -303,8 +319,10 @@ class PiscinaRenderPool implements RenderPool {
         onUnsupportedFormat,
         settings,
         limits,
+        fonts,
         images,
         companion,
+        font,
       };
       const job = { ...jobOptions, task, payload, start };
       return await threads.run(job, { signal: watch.signal });
@@ -375,5 +393,6 @@ function toError(outcome: RenderOutcome, payload: string): Error {
   if (outcome.kind === 'not-json') return new JsonSyntaxError(payload, outcome);
   if (outcome.kind === 'no-table') return new NoTableError(outcome.message, outcome.form, outcome.place);
   if (outcome.kind === 'refused') return new EngineError(outcome.type, outcome.details, outcome.hint);
+  if (outcome.kind === 'font-rejected') return new FontRejected(outcome.message);
   return new RenderCrashed(`A worker returned an unexpected outcome: ${outcome.kind}.`);
 }

@@ -1,7 +1,7 @@
 import type { CompanionContent, CompanionFormat, PayloadErrorSlug } from '@pictable/contract';
 import type { TableTextFormat } from '@pictable/contract/input-adapters';
 import type { JsonFix } from '@pictable/contract/json';
-import type { ErrorDetail, RenderRequest } from '@pictable/engine';
+import type { ErrorDetail, FontProperties, RenderRequest } from '@pictable/engine';
 import type { JobStart } from './job-start.ts';
 import type { PayloadForm, PooledRendering } from './render-pool.ts';
 
@@ -15,10 +15,15 @@ export interface RenderJob {
   readonly onUnsupportedFormat: RenderRequest['onUnsupportedFormat'];
   readonly settings: readonly string[];
   readonly limits: RenderRequest['limits'];
+  readonly fonts: RenderRequest['fonts'];
   readonly images: RenderRequest['images'];
   readonly companion: CompanionContent | undefined;
-  /** Renders the payload, lists the images that it references by URL, or writes its table as a companion. */
-  readonly task: 'draw' | 'list-images' | CompanionFormat;
+  /** The font file to check, which needs no payload. */
+  readonly font: Uint8Array | undefined;
+  /**
+   * Renders the payload, lists the images that it references by URL, writes its table as a companion, or checks a font.
+   */
+  readonly task: 'draw' | 'list-images' | 'check-font' | CompanionFormat;
   /** Shared memory in which the worker records the start. */
   readonly start: JobStart;
 }
@@ -28,6 +33,8 @@ export type RenderOutcome =
   | { readonly kind: 'rendering'; readonly rendering: PooledRendering }
   | { readonly kind: 'image-urls'; readonly urls: readonly string[] }
   | { readonly kind: 'companion'; readonly bytes: Uint8Array }
+  | { readonly kind: 'font'; readonly properties: FontProperties }
+  | { readonly kind: 'font-rejected'; readonly message: string }
   | { readonly kind: 'not-json'; readonly offset: number; readonly message: string; readonly fix?: JsonFix }
   | {
       readonly kind: 'no-table';

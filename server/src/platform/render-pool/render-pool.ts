@@ -1,7 +1,7 @@
 import type { CompanionContent, CompanionFormat, NativePlatform } from '@pictable/contract';
 import type { TableTextFormat } from '@pictable/contract/input-adapters';
 import type { SourceText } from '@pictable/contract/sources';
-import type { Rendering, RenderRequest } from '@pictable/engine';
+import type { FontProperties, Rendering, RenderRequest } from '@pictable/engine';
 import type { NativeTable } from '@pictable/engine/companions';
 
 /** How a payload must be read. */
@@ -41,6 +41,8 @@ export interface RenderOptions extends PayloadForm {
   /** Style layers as JSON text, lowest precedence first: saved settings of the user, then of the project. */
   readonly settings?: readonly string[];
   readonly limits?: RenderRequest['limits'];
+  /** Fonts that the table may use besides those of the engine. */
+  readonly fonts?: RenderRequest['fonts'];
   /** Bytes of the images that cells reference by URL. */
   readonly images?: RenderRequest['images'];
   /** Content of a companion with values. */
@@ -84,6 +86,12 @@ export interface RenderPool {
    * Writes the table of a payload as a companion file, or as JSON of a `NativeTable`; rejects as `render` does.
    */
   writeTable(payload: string, format: CompanionFormat, options?: RenderOptions): Promise<Uint8Array>;
+  /**
+   * Checks a font file; rejects as `render` does.
+   *
+   * @throws FontRejected with the reason if it cannot be used
+   */
+  checkFont(bytes: Uint8Array, options?: RenderOptions): Promise<FontProperties>;
   /**
    * The error with which a new job would be rejected now, so that callers can check before they read a body;
    * undefined: accepted.

@@ -26,6 +26,7 @@ import { applyTemplate, expandPayload } from '@pictable/contract/templates';
 import {
   createEngine,
   EngineError,
+  FontRejected,
   type RenderedPart,
   type Rendering,
   type RenderRequest,
@@ -56,6 +57,7 @@ async function warmUp(): Promise<void> {
 export default async function render(job: RenderJob): Promise<unknown> {
   recordStart(job.start);
   try {
+    if (job.font !== undefined) return await checkFont(job.font);
     const { payload, isUnchanged, warnings } = readPayload(job);
     if (job.task === 'draw') {
       const {
@@ -71,12 +73,22 @@ export default async function render(job: RenderJob): Promise<unknown> {
         ...(normalizedPayload !== undefined && { normalizedPayload: stringify(normalizedPayload) }),
       });
     }
-    if (job.task !== 'list-images') return await writeCompanion(payload, job, job.task);
+    if (job.task !== 'list-images' && job.task !== 'check-font')
+      return await writeCompanion(payload, job, job.task);
     return { kind: 'image-urls', urls: engine.imageUrls(payload, requestOf(job)) } satisfies RenderOutcome;
   } catch (error) {
     return toOutcome(error);
   } finally {
     recordEnd(job.start);
+  }
+}
+
+async function checkFont(bytes: Uint8Array): Promise<RenderOutcome> {
+  try {
+    return { kind: 'font', properties: await engine.checkFont(bytes) };
+  } catch (error) {
+    if (error instanceof FontRejected) return { kind: 'font-rejected', message: error.message };
+    throw error;
   }
 }
 
@@ -153,6 +165,7 @@ function requestOf({
   onUnsupportedFormat,
   settings,
   limits: bounds,
+  fonts,
   images,
 }: RenderJob): RenderRequest {
   return {
@@ -160,6 +173,7 @@ function requestOf({
     ...(onUnsupportedFormat && { onUnsupportedFormat }),
     ...(bounds && { limits: bounds }),
     ...(images && { images }),
+    ...(fonts && { fonts }),
     settings: settings.map(parsePayload),
   };
 }

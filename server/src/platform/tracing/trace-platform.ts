@@ -17,6 +17,8 @@ export function traceRenderPool(pool: RenderPool): RenderPool {
       inSpan('write table', { 'pictable.payload.chars': payload.length, 'pictable.format': format }, () =>
         pool.writeTable(payload, format, order),
       ),
+    checkFont: (bytes, order) =>
+      inSpan('check font', { 'pictable.file.bytes': bytes.byteLength }, () => pool.checkFont(bytes, order)),
     render: (payload, order) =>
       inSpan('render', { 'pictable.payload.chars': payload.length }, () => pool.render(payload, order)),
   };

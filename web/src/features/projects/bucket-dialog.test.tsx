@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { afterEach, expect, it } from 'vitest';
 import type { Routes } from '../../fake-service.fixture.ts';
-import { bucketTexts } from '../../messages/bucket-texts.ts';
 import { projectList } from '../../messages/dashboard-texts.ts';
+import { bucketTexts } from '../../messages/projects/bucket-texts.ts';
 import { ada, button, closeApp, dialog, openApp, projectOf } from '../../open-app.fixture.tsx';
 
 afterEach(closeApp);

@@ -1,6 +1,6 @@
 import { bucketProblemTexts, type Project, type ProjectBucket } from '@pictable/contract';
 import { useQuery } from '@tanstack/react-query';
-import { bucketTexts as messages } from '../../messages/bucket-texts.ts';
+import { bucketTexts as messages } from '../../messages/projects/bucket-texts.ts';
 import { errorText } from '../../requests/error-text.ts';
 import { service } from '../../session/service.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { BucketSettings, BucketTest, Project } from '@pictable/contract';
 import { type FormEvent, useState } from 'react';
-import { bucketTexts as messages } from '../../messages/bucket-texts.ts';
+import { bucketTexts as messages } from '../../messages/projects/bucket-texts.ts';
 import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
 import { service } from '../../session/service.ts';
 import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx';

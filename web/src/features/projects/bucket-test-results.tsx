@@ -1,6 +1,6 @@
 import type { BucketTest } from '@pictable/contract';
 import { Check, Minus, X } from 'lucide-react';
-import { bucketTexts as messages } from '../../messages/bucket-texts.ts';
+import { bucketTexts as messages } from '../../messages/projects/bucket-texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 const icons = {

@@ -11,6 +11,7 @@ const DeleteImageDialog = lazyComponent(async () => ({
 const DeleteProjectDialog = lazyComponent(async () => ({
   default: (await import('./delete-dialogs.tsx')).DeleteProjectDialog,
 }));
+const FontsDialog = lazyComponent(() => import('./fonts/fonts-dialog.tsx'));
 const NewProjectDialog = lazyComponent(() => import('./new-project-dialog.tsx'));
 const RenameProjectDialog = lazyComponent(() => import('./rename-project-dialog.tsx'));
 const SecretsDialog = lazyComponent(() => import('./secrets/secrets-dialog.tsx'));
@@ -22,7 +23,15 @@ export type ProjectAction =
   | { readonly kind: 'create' }
   | { readonly kind: 'created'; readonly project: CreatedProject }
   | {
-      readonly kind: 'key' | 'secrets' | 'signing' | 'bucket' | 'rename' | 'example' | 'delete-project';
+      readonly kind:
+        | 'key'
+        | 'fonts'
+        | 'secrets'
+        | 'signing'
+        | 'bucket'
+        | 'rename'
+        | 'example'
+        | 'delete-project';
       readonly project: Project;
     }
   | { readonly kind: 'view' | 'delete-image'; readonly image: ListedImage };
@@ -52,6 +61,8 @@ function DialogOf({ act, images, onAct }: ProjectActDialogProps) {
       return <ApiKeyDialog project={act.project} fullKey={act.project.apiKey} onClose={onClose} />;
     case 'key':
       return <ApiKeyDialog project={act.project} onClose={onClose} />;
+    case 'fonts':
+      return <FontsDialog project={act.project} onClose={onClose} />;
     case 'secrets':
       return <SecretsDialog project={act.project} onClose={onClose} />;
     case 'signing':

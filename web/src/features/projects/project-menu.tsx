@@ -2,6 +2,7 @@ import type { Project } from '@pictable/contract';
 import { useRouter } from '@tanstack/react-router';
 import {
   Database,
+  FileType2,
   ImagePlus,
   KeyRound,
   KeySquare,
@@ -56,6 +57,11 @@ export default function ProjectMenu({ project, onAct, startsOpen }: ProjectMenuP
           label: messages.webhooks,
           icon: <Webhook aria-hidden />,
           onSelect: () => void router.navigate({ href: `${paths.webhooks}?project=${project.id}` }),
+        },
+        {
+          label: messages.fonts,
+          icon: <FileType2 aria-hidden />,
+          onSelect: () => onAct({ kind: 'fonts', project }),
         },
         {
           label: messages.secrets,

@@ -25,8 +25,9 @@ interface TemplateImageProps {
 export function TemplateImage({ projectId, template, height = 'max-h-[26rem]' }: TemplateImageProps) {
   const layers = useSavedLayers(projectId);
   const request = useMemo(
-    () => liveRequest({ text: stringify(previewTable(template)), styles: {}, settings: layers ?? [] }),
-    [template, layers],
+    () =>
+      liveRequest({ text: stringify(previewTable(template)), styles: {}, settings: layers ?? [], projectId }),
+    [template, layers, projectId],
   );
   const { rendering, error, unavailable } = useLivePreview(request);
   return (

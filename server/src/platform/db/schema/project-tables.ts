@@ -1,6 +1,15 @@
-import { bucketProblems } from '@pictable/contract';
+import { bucketProblems, fontFileFormats } from '@pictable/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { jsonText } from '../json-text.ts';
 import { users } from './account-tables.ts';
 import { createdAt, id, moment, reference } from './columns.ts';
@@ -26,10 +35,38 @@ export const projects = pgTable(
     bucketSecret: text('bucket_secret'),
     /** Why the last image could not be copied to the bucket; null: it was copied. */
     bucketProblem: text('bucket_problem', { enum: bucketProblems }),
+    /** Incremented by each change of its fonts; 0: it never had any. */
+    fontsVersion: integer('fonts_version').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [index('projects_user').on(table.userId, table.id)],
+);
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Files of the fonts of projects: one per family, weight and style. */
+export const projectFonts = pgTable(
+  'project_fonts',
+  {
+    projectId: reference('project_id', () => projects.id).notNull(),
+    family: text('family').notNull(),
+    weightMin: integer('weight_min').notNull(),
+    weightMax: integer('weight_max').notNull(),
+    isItalic: boolean('is_italic').notNull(),
+    /** SHA-256 of the content, in hex digits. */
+    fileId: text('file_id').notNull(),
+    format: text('format', { enum: fontFileFormats }).notNull(),
+    glyphs: integer('glyphs').notNull(),
+    content: bytea('content').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'project_fonts_key',
+      columns: [table.projectId, table.family, table.weightMin, table.weightMax, table.isItalic],
+    }),
+  ],
 );
 
 /** Secrets of projects, which sources send in headers. */

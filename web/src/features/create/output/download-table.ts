@@ -42,11 +42,11 @@ export async function downloadTable({ input, rendering, generated }: DownloadSou
 async function renderFile(input: TableInput): Promise<RenderResult> {
   const { withAppScale } = await import('../../../table-requests/app-scale.ts');
   const { text, layers } = input;
-  const { styles, settings } = stylesForRendering(input);
+  const { styles, settings, projectId } = stylesForRendering(input);
   const scaled = withAppScale(styles, { imageFormat: input.settings.imageFormat, layers });
-  const result = await renderInWorker({ text, styles: scaled, settings, format: 'own' });
+  const result = await renderInWorker({ text, styles: scaled, settings, projectId, format: 'own' });
   if (result.rendered || scaled === styles) return result;
-  return renderInWorker({ text, styles, settings, format: 'own' });
+  return renderInWorker({ text, styles, settings, projectId, format: 'own' });
 }
 
 function saveAll({ file, followingFiles, format }: TableRendering, name: string): void {

@@ -57,9 +57,12 @@ function showCopiedToast(input: TableInput, part: number, parts: number): void {
 
 /** Renders every image of the table as PNG. */
 async function renderPngs(input: TableInput): Promise<readonly Blob[]> {
-  const { styles, settings } = stylesForRendering(input);
+  const { styles, settings, projectId } = stylesForRendering(input);
   const sharp = { ...styles, scale: copyScale };
-  const result = await renderInWorker({ text: input.text, styles: sharp, settings, format: 'png' });
+  const result = await renderInWorker({
+    ...{ text: input.text, styles: sharp, settings, projectId },
+    format: 'png',
+  });
   if (!result.rendered) throw new Error(result.error.message);
   return [result.rendering.file, ...result.rendering.followingFiles];
 }

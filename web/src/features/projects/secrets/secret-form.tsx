@@ -1,7 +1,7 @@
 import { type Project, resourceNamePattern, type Secret, secretOrigin } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { secretForm as messages } from '../../../messages/secrets-texts.ts';
+import { secretForm as messages } from '../../../messages/projects/secrets-texts.ts';
 import { useMutationWithToast } from '../../../requests/use-mutation-with-toast.ts';
 import { service } from '../../../session/service.ts';
 import { queryKeys } from '../../../session/session.ts';

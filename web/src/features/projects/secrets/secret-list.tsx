@@ -1,7 +1,7 @@
 import type { Project, Secret } from '@pictable/contract';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { formatDay } from '../../../browser/dates.ts';
-import { secretsTexts as messages } from '../../../messages/secrets-texts.ts';
+import { secretsTexts as messages } from '../../../messages/projects/secrets-texts.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useRemoveSecret } from './use-secrets.ts';
 

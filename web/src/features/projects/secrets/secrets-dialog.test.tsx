@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { errorResponse, type Routes } from '../../../fake-service.fixture.ts';
 import { projectList } from '../../../messages/dashboard-texts.ts';
 import { formTexts } from '../../../messages/form-texts.ts';
-import { secretForm, secretsTexts } from '../../../messages/secrets-texts.ts';
+import { secretForm, secretsTexts } from '../../../messages/projects/secrets-texts.ts';
 import { uiTexts } from '../../../messages/ui-texts.ts';
 import { ada, button, closeApp, dialog, openApp, projectOf } from '../../../open-app.fixture.tsx';
 

@@ -1,7 +1,7 @@
 import type { Project, Secret } from '@pictable/contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { secretsTexts as messages, secretForm } from '../../../messages/secrets-texts.ts';
+import { secretsTexts as messages, secretForm } from '../../../messages/projects/secrets-texts.ts';
 import { topicPath } from '../../../paths.ts';
 import { errorText } from '../../../requests/error-text.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

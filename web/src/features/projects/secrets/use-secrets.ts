@@ -1,7 +1,7 @@
 import type { Secret } from '@pictable/contract';
 import { createSingleTryClient } from '@pictable/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { secretsTexts as messages } from '../../../messages/secrets-texts.ts';
+import { secretsTexts as messages } from '../../../messages/projects/secrets-texts.ts';
 import { useMutationWithToast } from '../../../requests/use-mutation-with-toast.ts';
 import { service } from '../../../session/service.ts';
 import { queryKeys } from '../../../session/session.ts';

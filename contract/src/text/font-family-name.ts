@@ -1,0 +1,8 @@
+const CHARS_MAX = 60;
+const part = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}.&+_-]*`;
+
+/** Names of font families that users choose: words of letters, digits and few signs, with single spaces between them. */
+export const fontFamilyNamePattern = new RegExp(`^(?=.{1,${CHARS_MAX}}$)${part}(?: ${part})*$`, 'u');
+
+/** What such a name may be, worded to follow "must be". */
+export const fontFamilyNameRule = `1 to ${CHARS_MAX} characters: words of letters, digits and . & + _ - with single spaces between them`;

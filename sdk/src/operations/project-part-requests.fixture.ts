@@ -1,0 +1,41 @@
+import { get, type Operation } from './operation.fixture.ts';
+
+const fontFile = Uint8Array.of(0, 1, 0, 0);
+
+/** At least one request of each operation on the fonts and secrets of a project. */
+export const projectPartRequests = {
+  fonts: [get('/api/pictable/projects/3/fonts', (client) => client.fonts(3))],
+  saveFont: [
+    {
+      send: (client) => client.saveFont(3, 'Acme Sans', fontFile),
+      line: 'PUT /api/pictable/projects/3/fonts/Acme%20Sans',
+      file: fontFile,
+      isRetried: true,
+    },
+  ],
+  deleteFont: [
+    {
+      send: (client) => client.deleteFont(3, 'Acme'),
+      line: 'DELETE /api/pictable/projects/3/fonts/Acme',
+    },
+    {
+      send: (client) => client.deleteFont(3, 'Acme', 'ab'),
+      line: 'DELETE /api/pictable/projects/3/fonts/Acme?file=ab',
+    },
+  ],
+  secrets: [get('/api/pictable/projects/3/secrets', (client) => client.secrets(3))],
+  saveSecret: [
+    {
+      send: (client) => client.saveSecret(3, 'crm', { value: 'Bearer 1', hosts: ['api.example.com'] }),
+      line: 'PUT /api/pictable/projects/3/secrets/crm',
+      body: { value: 'Bearer 1', hosts: ['api.example.com'] },
+      isRetried: true,
+    },
+  ],
+  deleteSecret: [
+    {
+      send: (client) => client.deleteSecret(3, 'crm'),
+      line: 'DELETE /api/pictable/projects/3/secrets/crm',
+    },
+  ],
+} satisfies Record<string, readonly Operation[]>;
