@@ -296,6 +296,12 @@ function dataSchema(): Schema {
         contentMediaType: 'application/json',
         contentSchema: { type: 'array', minItems: 1, items: row },
       },
+      {
+        type: 'string',
+        pattern: '^data:',
+        description:
+          'A file as a data: URL: XLSX or ODS in base64, HTML, CSV, TSV, JSON, NDJSON or Markdown.',
+      },
     ],
   };
 }

@@ -35,6 +35,7 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
     'Items of n8n',
     'Line items as columns',
   ],
+  'tests/api/requests/spreadsheets.test.ts': ['Send a spreadsheet', 'Body as text/html'],
   'tests/api/images/signed-images.test.ts': [
     'Sign in JavaScript',
     'Sign in Python',
