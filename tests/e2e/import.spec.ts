@@ -119,7 +119,7 @@ test('dropped and selected files are imported, and unreadable files show the rea
     [
       'photo.png',
       'x',
-      'Unsupported file type: photo.png. Use CSV, TSV, Excel, Markdown, HTML, JSON or NDJSON.',
+      'Unsupported file type: photo.png. Use CSV, TSV, Excel, ODS, Markdown, HTML, JSON or NDJSON.',
     ],
     ['empty.md', 'no table here', 'There is no table in empty.md.'],
     ['broken.xlsx', 'x', 'broken.xlsx could not be read. It may be damaged or protected.'],
