@@ -50,9 +50,6 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
         'Input format. By default, it is detected from the file extension or the text.',
       ).choices(inputFormats),
     )
-    .option('--sheet <name>', 'Sheet of an .xlsx or .ods file. Default: the first visible one.')
-    .option('--range <cells>', 'Cells of the sheet, such as B2:F20, B:F or 2:20. Default: all.')
-    .option('--table <number>', 'Table of an HTML page, from 1. Default: the first one.')
     .option('-w, --watch', 'Render again whenever an input changes.');
   addFlags(addAsyncFlags(addSourceFlags(draw, SERVICE_FLAGS))).action(
     async (inputs: string[], options: RenderTablesOptions) => {

@@ -38,9 +38,6 @@ export interface RenderOptions extends RemoteOptions, TableFlags, PayloadFlags {
 export interface RenderTablesOptions extends RenderOptions, SourceFlags {
   readonly output?: string;
   readonly from?: InputFormat;
-  readonly sheet?: string;
-  readonly range?: string;
-  readonly table?: string;
   readonly watch?: boolean;
   /** False: print the ID of the job instead of waiting for it. */
   readonly wait?: boolean;

@@ -43,7 +43,7 @@ async function readInput(
   }
   if (refresh !== undefined) throw invalidInput('--refresh requires --source, which is loaded again.');
   const [source = stdin] = input === undefined || input === '-' ? [stdin] : await findSources([input]);
-  const { payload, notes } = readTable(source.name, await readContent(source));
+  const { payload, notes } = readTable(source.name, await readContent(source), options);
   for (const note of notes) process.stderr.write(`${source.name}: warning: ${note}\n`);
   return { name: source.name, payload };
 }
