@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { stringify } from '../json/index.ts';
 import { expandTableFile, readSpreadsheet, type TableFileRequest } from './index.ts';
 import { payloadOfTable } from './read-table-file.ts';
-import { mergedWorkbook } from './small-workbook.fixture.ts';
+import { mergedWorkbook, packed, workbookParts } from './small-workbook.fixture.ts';
 
 const fixture = (name: string) => new Uint8Array(readFileSync(new URL(`fixtures/${name}`, import.meta.url)));
 
@@ -139,6 +139,34 @@ it('a workbook with merged headers has spanners, and reports what it cannot show
       'The number format of one cell (a fraction, an exponent or a scale) has no equivalent, and the number is shown as it is.',
       'One hidden row and one hidden column of the sheet were left out.',
     ],
+  });
+});
+
+describe('a link of a cell', () => {
+  const row =
+    '<row r="1"><c r="A1" t="str"><v>A</v></c></row><row r="2"><c r="A2" t="str"><v>x</v></c></row>';
+  const linked = (target: string) => {
+    const links = '<hyperlinks><hyperlink ref="A2" r:id="k"/><hyperlink ref="Z9" r:id="k"/></hyperlinks>';
+    const relation = `<Relationship Id="k" Target="${target}" TargetMode="External"/>`;
+    return packed({
+      ...workbookParts(`<sheetData>${row}</sheetData>${links}`),
+      'xl/worksheets/_rels/sheet1.xml.rels': `<Relationships>${relation}</Relationships>`,
+    });
+  };
+
+  it('is kept in a workbook, unless it runs code', () => {
+    const cell = { value: 'x', link: 'https://example.com/x' };
+    expect(read(linked('https://example.com/x')).payload.rows).toEqual([[cell]]);
+    expect(read(linked('javascript:alert(1)')).payload.rows).toEqual([['x']]);
+  });
+
+  it('is kept in an .ods file', () => {
+    const cells = (text: string) =>
+      `<table-row><table-cell value-type="string"><p>${text}</p></table-cell></table-row>`;
+    const rows = `${cells('A')}${cells('<a href="https://example.com/x">x</a>')}`;
+    const content = `<document><body><spreadsheet><table name="A">${rows}</table></spreadsheet></body></document>`;
+    const cell = { value: 'x', link: 'https://example.com/x' };
+    expect(read(packed({ 'content.xml': content })).payload.rows).toEqual([[cell]]);
   });
 });
 

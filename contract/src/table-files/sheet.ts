@@ -43,6 +43,12 @@ export interface Sheet {
   readonly notes: readonly string[];
 }
 
+/** A link that a cell may have; undefined for files, places in the workbook and code. */
+export function linkOf(url: string): string | undefined {
+  const link = url.trim();
+  return link.length <= limits.linkCharsMax && /^(?:https?:\/\/|mailto:|tel:)/i.test(link) ? link : undefined;
+}
+
 /** Collects the cells of a sheet within the limits. */
 export class SheetCells {
   readonly rows = new Map<number, Map<number, SheetCell>>();

@@ -63,6 +63,13 @@ export function requestSchemas(): Schema {
   };
 }
 
+/** A file as `data`. */
+export const fileSchema: Schema = {
+  type: 'string',
+  pattern: '^data:',
+  description: 'A file as a data: URL: XLSX or ODS in base64, HTML, CSV, TSV, JSON, NDJSON or Markdown.',
+};
+
 /** Members that say which part of a file is the table. */
 function tableFileSchemas(when: string): Schema {
   return {

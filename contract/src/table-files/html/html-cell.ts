@@ -1,5 +1,5 @@
 import { cssColors } from '../../tables/css-colors.ts';
-import type { CellLook, SheetCell } from '../sheet.ts';
+import { type CellLook, linkOf, type SheetCell } from '../sheet.ts';
 import { withVisibleColors } from '../workbook/read-styles.ts';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -71,12 +71,12 @@ export class HtmlCell {
 
   content(): SheetCell {
     const look = this.#look();
-    const link = this.#links.length === 1 && /^(?:https?:\/\/|mailto:|tel:)/i.test(this.#links[0]!);
+    const link = this.#links.length === 1 ? linkOf(this.#links[0]!) : undefined;
     const value = this.text();
     return {
       value,
       ...(look && { look }),
-      ...(link && value !== '' && !this.isHeader && { link: this.#links[0] }),
+      ...(link && value !== '' && !this.isHeader && { link }),
     };
   }
 

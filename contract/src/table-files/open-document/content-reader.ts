@@ -1,7 +1,7 @@
 import { JsonNumber } from '../../json/index.ts';
 import { type CellRange, SHEET_COLUMNS_MAX, SHEET_ROWS_MAX } from '../cell-range.ts';
-import { type Sheet, type SheetCell, SheetCells } from '../sheet.ts';
-import { dateText } from '../workbook/serial-dates.ts';
+import { linkOf, type Sheet, type SheetCell, SheetCells } from '../sheet.ts';
+import { timeOfText, timeText } from '../workbook/serial-dates.ts';
 import { cellFormatOf, type DocumentStyles } from './document-styles.ts';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -33,6 +33,7 @@ export class ContentReader {
   #cell: Attributes | undefined;
   #paragraphs = 0;
   #text = '';
+  #links: string[] = [];
   #noteDepth = 0;
   #isInParagraph = false;
 
@@ -51,6 +52,7 @@ export class ContentReader {
     else if (name === 'table-cell' || name === 'covered-table-cell') {
       this.#cell = attributes;
       this.#text = '';
+      this.#links = [];
       this.#paragraphs = 0;
     } else if (this.#cell !== undefined && this.#noteDepth === 0) this.#openText(name, attributes);
   }
@@ -95,7 +97,8 @@ export class ContentReader {
     for (let row = this.#row; row < end; row++) this.#hiddenRows.add(row);
   }
 
-  #openText(name: string, { c }: Attributes): void {
+  #openText(name: string, { c, href }: Attributes): void {
+    if (name === 'a' && href !== undefined) this.#links.push(href);
     if (name === 'p') {
       if (this.#paragraphs++ > 0) this.#text += '\n';
       this.#isInParagraph = true;
@@ -123,7 +126,9 @@ export class ContentReader {
   /** A cell stands for its repetitions to the right and below. */
   #addCells(attributes: Attributes, from: number): void {
     const own = attributes['style-name'];
-    const value = this.#valueOf(attributes, own ?? this.#columnStyle(from));
+    const [url, ...others] = this.#links;
+    const link = url !== undefined && others.length === 0 ? linkOf(url) : undefined;
+    const value = { ...this.#valueOf(attributes, own ?? this.#columnStyle(from)), ...(link && { link }) };
     // The rest of a row or of the sheet is one cell without a value.
     if (value.value === '' && (own === undefined || this.#rowRepeat > 1_000)) return;
     const bottom = Math.min(this.#row + this.#rowRepeat, SHEET_ROWS_MAX) - 1;
@@ -171,9 +176,8 @@ export class ContentReader {
     const format = pattern === undefined ? undefined : cellFormatOf({ kind: 'date', pattern });
     const hasTime =
       format === undefined ? time !== undefined && time !== '00:00:00' : format.type === 'datetime';
-    const moment = new Date(`${day}T${time ?? '00:00:00'}Z`);
-    const shown =
-      pattern === undefined || Number.isNaN(moment.getTime()) ? text : dateText(moment, pattern, 0);
+    const moment = timeOfText(iso);
+    const shown = pattern === undefined || moment === undefined ? text : timeText(moment, pattern, 0);
     const value = hasTime ? `${day}T${time ?? '00:00:00'}` : day;
     return { value, format: format ?? { type: hasTime ? 'datetime' : 'date' }, shown };
   }
@@ -182,7 +186,7 @@ export class ContentReader {
 function countOf(text: string | undefined): number {
   const count = Number.parseInt(text ?? '1', 10);
   // Also for a text that is not a number.
-  return count > 1 ? count : 1;
+  return Math.max(count, 1);
 }
 
 function isHidden(visibility: string | undefined): boolean {

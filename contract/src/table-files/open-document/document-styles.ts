@@ -81,7 +81,7 @@ export function cellFormatOf(format: DocumentFormat | undefined): CellFormat | u
   if (format.kind === 'number' || format.kind === 'percentage')
     return { type: format.kind, pattern: format.pattern };
   if (format.kind !== 'date') return undefined;
-  const hasTime = /[Hh]/.test(format.pattern.replace(/\[[^\]]*\]/g, ''));
+  const hasTime = /[Hh]/.test(format.pattern.replace(/\[[^[\]]*\]/g, ''));
   return { type: hasTime ? 'datetime' : 'date', pattern: format.pattern };
 }
 

@@ -138,7 +138,7 @@ function dateFormat(tokens: readonly Token[], codes: string): NumberFormat {
   const pattern = text
     // The fraction of a second.
     .replace(/(?<=s)\.0+/gi, '')
-    .replace(/\[[^\]]*\]|AM\/PM|A\/P|y+|m+|d+|h+|s+/gi, (token, at: number) => {
+    .replace(/\[[^[\]]*\]|AM\/PM|A\/P|y+|m+|d+|h+|s+/gi, (token, at: number) => {
       const lower = token.toLowerCase();
       if (token.startsWith('[')) return token;
       if (lower === 'am/pm' || lower === 'a/p') return 'A';
@@ -147,7 +147,7 @@ function dateFormat(tokens: readonly Token[], codes: string): NumberFormat {
       return isMinute ? lower : (dateTokens[lower] ?? token);
     })
     .trim();
-  const hasDate = /[YMD]|ddd/.test(pattern.replace(/\[[^\]]*\]/g, ''));
+  const hasDate = /[YMD]|ddd/.test(pattern.replace(/\[[^[\]]*\]/g, ''));
   const hasTime = /[hs]/i.test(codes);
   if (pattern.length > PATTERN_CHARS_MAX) return { kind: 'other' };
   if (!hasDate || /\[[hms]+\]/.test(codes)) return { kind: 'time', pattern };

@@ -8,11 +8,11 @@ import {
 } from '../cell-range.ts';
 import type { FilePackage } from '../package/read-package.ts';
 import { readXml } from '../package/read-xml.ts';
-import { type Sheet, type SheetCell, SheetCells } from '../sheet.ts';
+import { linkOf, type Sheet, type SheetCell, SheetCells } from '../sheet.ts';
 import { TableFileError } from '../table-file-error.ts';
 import { unescapeText } from './read-shared-strings.ts';
 import type { WorkbookStyle } from './read-styles.ts';
-import { dateOfSerial, dateText, isoDate } from './serial-dates.ts';
+import { isoText, timeOfSerial, timeText } from './serial-dates.ts';
 
 /** What the cells of a sheet refer to, and which of them are read. */
 export interface SheetContext {
@@ -32,13 +32,30 @@ const MERGES_MAX = 100_000;
 export function readSheetPart(file: FilePackage, part: string, context: SheetContext): Sheet {
   const reader = new SheetReader(context);
   readXml(file, part, reader);
+  reader.addLinks(readLinks(file, part));
   return reader.sheet();
+}
+
+/** The URLs that a sheet refers to, by the ID that its links have. */
+function readLinks(file: FilePackage, part: string): ReadonlyMap<string, string> {
+  const links = new Map<string, string>();
+  const at = part.lastIndexOf('/') + 1;
+  const relations = `${part.slice(0, at)}_rels/${part.slice(at)}.rels`;
+  if (!file.has(relations)) return links;
+  readXml(file, relations, {
+    open(name, { Id: id, Target: target = '', TargetMode: mode }) {
+      const link = name === 'Relationship' && mode === 'External' ? linkOf(target) : undefined;
+      if (id !== undefined && link !== undefined) links.set(id, link);
+    },
+  });
+  return links;
 }
 
 class SheetReader {
   readonly #context: SheetContext;
   readonly #cells: SheetCells;
   readonly #merges: CellRange[] = [];
+  readonly #links: Attributes[] = [];
   readonly #hiddenRows = new Set<number>();
   readonly #hiddenColumns: CellRange[] = [];
   readonly #unshown = new Map<string, number>();
@@ -63,6 +80,7 @@ class SheetReader {
     else if (name === 'rPh') this.#isPhonetic = true;
     else if (name === 'col') this.#openColumn(attributes);
     else if (name === 'mergeCell') this.#addMerge(attributes.ref ?? '');
+    else if (name === 'hyperlink') this.#links.push(attributes);
     else if (name === 'conditionalFormatting') this.#count('conditional');
   }
 
@@ -74,6 +92,18 @@ class SheetReader {
     this.#isText = false;
     if (name === 'rPh') this.#isPhonetic = false;
     if (name === 'c') this.#closeCell();
+  }
+
+  /** Sets the links of cells, which come after all cells. @param urls by their IDs */
+  addLinks(urls: ReadonlyMap<string, string>): void {
+    for (const { ref = '', id = '' } of this.#links) {
+      const place = readCellRange(ref);
+      const cells = place && this.#cells.rows.get(place.top);
+      const cell = cells?.get(place?.left ?? 0);
+      const link = urls.get(id);
+      if (place && cells && cell && cell.value !== '' && link !== undefined)
+        cells.set(place.left, { ...cell, link });
+    }
   }
 
   sheet(): Sheet {
@@ -139,11 +169,11 @@ class SheetReader {
     if (!Number.isFinite(number)) return { value: '' };
     const { kind, format, pattern = '' } = style?.format ?? { kind: 'general' };
     const date =
-      kind === 'date' || kind === 'time' ? dateOfSerial(number, this.#context.isFrom1904) : undefined;
+      kind === 'date' || kind === 'time' ? timeOfSerial(number, this.#context.isFrom1904) : undefined;
     if (date !== undefined) {
-      const shown = dateText(date, pattern, Math.round(number * 86_400));
+      const shown = timeText(date, pattern, Math.round(number * 86_400));
       if (kind === 'time') return { value: shown };
-      const value = isoDate(date, format?.type === 'datetime');
+      const value = isoText(date, format?.type === 'datetime');
       return { value, format, shown };
     }
     if (kind === 'other') this.#count('number format');
