@@ -116,7 +116,7 @@ function* partsOf(request: FastifyRequest): Generator<[string, string]> {
 function fileOfPart(part: MultipartPart): string {
   const { bytes, mediaType = '', filename = '' } = part;
   const type = mediaType.split(';')[0]!.trim().toLowerCase();
-  // Both kinds of spreadsheets are archives, and are told apart by their content.
+  // Both kinds of spreadsheets are archives; the reader looks at their content.
   if (tableMediaTypes[type]?.isBinary || (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3))
     return dataUrl(bytes, Object.keys(tableMediaTypes).find((name) => tableMediaTypes[name]?.isBinary)!);
   if (type === 'text/html' || /\.html?$/i.test(filename)) return dataUrl(bytes, 'text/html');

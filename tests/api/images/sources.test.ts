@@ -248,7 +248,11 @@ describe('an error', () => {
       file('application/pdf; version=2', '%PDF'),
       'The source returned application/pdf; a table is required, such as CSV, JSON or XLSX.',
     ],
-    ['a hostile type', file('text/<b>"x"', ''), 'The source returned another type; a table is required, such as CSV, JSON or XLSX.'],
+    [
+      'a hostile type',
+      file('text/<b>"x"', ''),
+      'The source returned another type; a table is required, such as CSV, JSON or XLSX.',
+    ],
     [
       'a large file',
       (_, response) => {
