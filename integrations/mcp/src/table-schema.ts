@@ -25,10 +25,9 @@ export function tableArguments(): Record<string, Schema> {
     data: {
       type: ['array', 'string'],
       description:
-        'Rows as objects whose keys are the headers: [{"Name":"Ann","Age":30}]. Or send headers and rows. Or a file as a data: URL: XLSX, ODS, HTML or CSV.',
+        'Rows as objects whose keys are the headers: [{"Name":"Ann","Age":30}]. Or send headers and rows, or a data: URL of an XLSX, ODS or HTML file, with sheet, range or table.',
       items: { type: 'object' },
     },
-    ...filePartSchemas(),
     headers: { type: 'array', description: 'Column headers, together with rows.', items: { type: 'string' } },
     rows: {
       type: 'array',
@@ -80,25 +79,18 @@ export function tableArguments(): Record<string, Schema> {
   };
 }
 
-/** Which part of a file is the table. */
-function filePartSchemas(): Record<string, Schema> {
-  return {
-    sheet: { type: 'string', description: 'Sheet of a spreadsheet file.' },
-    range: { type: 'string', description: 'Cells of the sheet, e.g. "B2:F20".' },
-    table: { type: 'integer', description: 'Table of an HTML page, from 1.' },
-  };
-}
-
 function sourceSchema(): Schema {
   return {
     type: 'object',
     description:
-      'Loads the rows from a CSV, JSON, Markdown, HTML, XLSX or ODS file or a Google spreadsheet, instead of data. Only with a service.',
+      'Loads the rows from a file (CSV, JSON, XLSX …) or a Google spreadsheet, instead of data. Only with a service.',
     properties: {
       url: { type: 'string', description: 'Public HTTP or HTTPS URL.' },
       format: { type: 'string', enum: [...sourceFormats] },
       at: { type: 'string', description: 'JSON Pointer to the rows, e.g. "/items".' },
-      ...filePartSchemas(),
+      sheet: { type: 'string' },
+      range: { type: 'string', description: 'E.g. "B2:F20".' },
+      table: { type: 'integer' },
       headers: {
         type: 'object',
         description: 'E.g. {"Authorization":"secret:crm"}: a secret of the project. Never put a key here.',
