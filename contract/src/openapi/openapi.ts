@@ -165,11 +165,11 @@ function parameters(route: Route): Json[] {
 
 /** Request bodies other than JSON; they require credentials. */
 const textContents: Json = Object.fromEntries(
-  Object.entries(tableMediaTypes).map(([type, { name, description, isBinary, example }]) => {
+  Object.entries(tableMediaTypes).map(([type, { name, description, example }]) => {
     const isForm = name === 'form' || name === 'multipart';
     const schema = isForm
       ? { type: 'object', description, additionalProperties: { type: 'string' } }
-      : { type: 'string', ...(isBinary && { format: 'binary' }), description };
+      : { type: 'string', description };
     return [type, { schema, ...(example !== undefined && !isForm && { example }) }];
   }),
 );
