@@ -30,7 +30,7 @@ const outputs = Object.values(formatLabels).join(', ');
 /** Creates the commands of the program. Each command passes its exit code to `setExitCode`. */
 export function createProgram(setExitCode: (code: ExitCode) => void): Command {
   const program = new Command('pictable')
-    .description(`Renders tables (JSON, NDJSON, CSV, TSV, Markdown) as images (${outputs}).`)
+    .description(`Renders tables (JSON, NDJSON, CSV, TSV, Markdown, HTML, XLSX, ODS) as images (${outputs}).`)
     .version(API_VERSION, '-V, --version', 'Print the version.')
     .helpOption('-h, --help', 'Print this help.')
     .addHelpText('after', afterHelp)

@@ -6,14 +6,25 @@ import {
   type TableTextFormat,
 } from '@pictable/contract/input-adapters';
 import { isArray, isObject, type JsonObject, type JsonValue, parseJson } from '@pictable/contract/json';
+import {
+  expandTableFile,
+  type ReadTableFile,
+  readTableFile,
+  TableFileError,
+  type TableFileRequest,
+} from '@pictable/contract/table-files';
 import { type ImportedTable, writeTable } from '@pictable/contract/table-text';
 import { invalidInput } from './command-error.ts';
 import type { ErrorSource } from './error-report.ts';
+import { decodeText } from './sources.ts';
 
-export const inputFormats = ['json', 'ndjson', 'csv', 'tsv', 'markdown'] as const;
+const textFormats = ['json', 'ndjson', 'csv', 'tsv', 'markdown'] as const;
+type TextFormat = (typeof textFormats)[number];
+
+export const inputFormats = [...textFormats, 'html', 'xlsx', 'ods'] as const;
 export type InputFormat = (typeof inputFormats)[number];
 
-const forms: Readonly<Record<InputFormat, TableTextFormat>> = {
+const forms: Readonly<Record<TextFormat, TableTextFormat>> = {
   json: 'JSON',
   ndjson: 'JSON lines',
   csv: 'CSV',
@@ -30,6 +41,10 @@ const formatByExtension: Readonly<Record<string, InputFormat>> = {
   tab: 'tsv',
   md: 'markdown',
   markdown: 'markdown',
+  htm: 'html',
+  html: 'html',
+  xlsx: 'xlsx',
+  ods: 'ods',
 };
 
 /** The format for the extension of a file name. Undefined if the extension is unknown. */
@@ -41,20 +56,67 @@ export function formatFromFileName(name: string): InputFormat | undefined {
 export interface ParsedTable {
   readonly payload: JsonObject;
   readonly source: ErrorSource;
+  /** What of a spreadsheet was not read. */
+  readonly notes: readonly string[];
 }
 
-/**
- * Reads a table. Without a format, the format is detected from the text.
- *
- * @throws CommandError or JsonSyntaxError
- */
-export function readTable(name: string, text: string, format: InputFormat | undefined): ParsedTable {
+/** How a table is read. */
+export interface ReadTableOptions extends TableFileRequest {
+  /** By default, that of the file name or of the content. */
+  readonly from?: InputFormat | undefined;
+  /** Called with the text of a table in a text format before it is parsed. */
+  readonly onText?: (text: string) => void;
+}
+
+/** Reads a table of any format. @throws CommandError or JsonSyntaxError */
+export function readTable(name: string, bytes: Uint8Array, options: ReadTableOptions = {}): ParsedTable {
+  const { from, onText, sheet, range, table } = options;
+  const format = from ?? formatFromFileName(name) ?? (isArchive(bytes) ? 'xlsx' : undefined);
+  const request = { sheet, range, table };
+  if (format === 'xlsx' || format === 'ods')
+    return ofFile(name, () =>
+      readTableFile({ kind: 'spreadsheet', text: Buffer.from(bytes).toString('base64') }, request),
+    );
+  const text = decodeText(bytes);
+  if (format === 'html') return ofFile(name, () => readTableFile({ kind: 'HTML', text }, request));
+  onText?.(text);
+  const parsed = readTextTable(name, text, format);
+  const given = Object.entries(request).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const file = ofFile(name, () => expandTableFile(parsed.payload, new Map(given)));
+  if (file !== undefined) return file;
+  const [flag] = given;
+  if (flag === undefined) return parsed;
+  throw invalidInput(`--${flag[0]} is for spreadsheets and HTML; ${name} is neither.`);
+}
+
+/** The start of .xlsx and .ods files. */
+function isArchive(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03;
+}
+
+function ofFile<Read extends ReadTableFile | undefined>(
+  name: string,
+  read: () => Read,
+): Read extends ReadTableFile ? ParsedTable : undefined;
+function ofFile(name: string, read: () => ReadTableFile | undefined): ParsedTable | undefined {
+  try {
+    const file = read();
+    return file && { ...file, source: { name } };
+  } catch (error) {
+    if (error instanceof TableFileError) throw invalidInput(error.message);
+    throw error;
+  }
+}
+
+/** Without a format, the format is detected from the text. */
+function readTextTable(name: string, text: string, format: TextFormat | undefined): ParsedTable {
   const { payload, format: form } = read(text, format === undefined ? 'text' : forms[format]);
   const source = form === 'JSON' ? { name, jsonText: text } : { name };
-  if (isObject(payload)) return { payload, source };
+  const notes: readonly string[] = [];
+  if (isObject(payload)) return { payload, source, notes };
   // Rows, n8n items, or a table inside a JSON string.
   if (isArray(payload) || typeof payload === 'string')
-    return { payload: new Map([['data', payload]]), source: { ...source, isData: true } };
+    return { payload: new Map([['data', payload]]), source: { ...source, isData: true }, notes };
   throw invalidInput(
     'The JSON is not a table.',
     'Send an array of objects, or an object with data or headers and rows.',

@@ -28,11 +28,11 @@ import {
   writeStdout,
 } from './output-target.ts';
 import { createProgressReporter } from './progress.ts';
-import { formatFromFileName, type InputFormat, readTable, withoutHeaderRow } from './read-table.ts';
+import { type InputFormat, type ParsedTable, readTable, withoutHeaderRow } from './read-table.ts';
 import type { RemoteOptions } from './remote-renderer.ts';
 import type { RenderedImage, Renderer } from './renderer.ts';
 import { checkWaiting } from './service-client.ts';
-import { findSources, readText, type Source, stdin } from './sources.ts';
+import { findSources, readContent, type Source, stdin } from './sources.ts';
 
 /** Flags of every command that renders. */
 export interface RenderOptions extends RemoteOptions, TableFlags, PayloadFlags, FontFlags {
@@ -213,13 +213,17 @@ async function renderSource(
     const table = await readSource(source, context, (found) => {
       errorSource = found;
     });
-    const payload = await applyFlags(table, context.flags, context.options);
+    const payload = await applyFlags(table.payload, context.flags, context.options);
     const imageFormat = requestedFormat(context.flags);
     if (imageFormat !== undefined) checkDestinationFormat(payload, imageFormat);
     if (context.options.wait === false && context.renderer.enqueue)
       return { input: source.name, jobId: await context.renderer.enqueue(payload) };
     const images = await context.renderer.render(payload, { bytes: destination.kind !== 'none' });
-    return await writeImages(images, { source, destination, written: context.written });
+    return await writeImages(withNotes(images, table.notes), {
+      source,
+      destination,
+      written: context.written,
+    });
   } catch (error) {
     return toReportedError(error, errorSource);
   }
@@ -230,14 +234,24 @@ async function readSource(
   source: Source,
   { options, flags }: RenderContext,
   onText: (errorSource: ErrorSource) => void,
-): Promise<JsonObject> {
-  if (source.payload) return source.payload;
-  const text = await readText(source);
-  onText({ name: source.name, jsonText: text });
-  const table = readTable(source.name, text, options.from ?? formatFromFileName(source.name));
+): Promise<Pick<ParsedTable, 'payload' | 'notes'>> {
+  if (source.payload) return { payload: source.payload, notes: [] };
+  const content = await readContent(source);
+  const table = readTable(source.name, content, {
+    ...options,
+    onText: (jsonText) => onText({ name: source.name, jsonText }),
+  });
   onText(table.source);
   const isHeaderless = flags.get('headers') === false && table.source.jsonText === undefined;
-  return isHeaderless ? withoutHeaderRow(table.payload) : table.payload;
+  return isHeaderless ? { ...table, payload: withoutHeaderRow(table.payload) } : table;
+}
+
+/** The images with what of their file was not read, as warnings of the first one. */
+function withNotes(images: readonly RenderedImage[], notes: readonly string[]): readonly RenderedImage[] {
+  const added = notes.map((message) => ({ path: '', message }));
+  return images.map((image, index) =>
+    index === 0 ? { ...image, warnings: [...added, ...image.warnings] } : image,
+  );
 }
 
 interface WriteOptions extends Pick<RenderContext, 'written'> {

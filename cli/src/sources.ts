@@ -18,7 +18,7 @@ export interface Source {
 }
 
 /** Files of a folder to render. Markdown files are excluded because most of them contain no table. */
-const filesOfFolder = '**/*.{json,ndjson,jsonl,csv,tsv,tab}';
+const filesOfFolder = '**/*.{json,ndjson,jsonl,csv,tsv,tab,xlsx,ods}';
 
 export const stdin: Source = { name: 'stdin', file: undefined, folder: '' };
 
@@ -59,15 +59,24 @@ async function filesBelow(root: string, pattern: string): Promise<Source[]> {
   });
 }
 
-/**
- * Reads a source as UTF-8, UTF-16 with a byte order mark, or Windows-1252, which old spreadsheet programs
- * write.
- */
-export async function readText({ name, file }: Source): Promise<string> {
+/** The bytes of a source. @throws CommandError if there are too many */
+export async function readContent({ name, file }: Source): Promise<Uint8Array> {
   const bytes = file === undefined ? await readPipe() : await readBytes(file);
   if (bytes.length > limits.bodyBytesMax) {
     throw invalidInput(`${name} has ${bytes.length} bytes; the limit is ${limits.bodyBytesMax} bytes.`);
   }
+  return bytes;
+}
+
+/** The text of a source. @throws CommandError if it is too long */
+export async function readText(source: Source): Promise<string> {
+  return decodeText(await readContent(source));
+}
+
+/**
+ * Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252, which old spreadsheet programs write.
+ */
+export function decodeText(bytes: Uint8Array): string {
   // Both bytes, because a Windows-1252 text can start with one of them: þ or ÿ.
   const marked = new Map([
     ['255,254', 'utf-16le'],

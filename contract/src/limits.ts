@@ -22,6 +22,16 @@ export const limits = {
    * anyway.
    */
   tableTextLinesMax: 100_000,
+  /** Bytes of the parts of a spreadsheet file that are read, when they are unpacked. */
+  workbookBytesMax: 64 * 1024 * 1024,
+  /** Parts of a spreadsheet file. */
+  workbookPartsMax: 5_000,
+  /** Elements inside each other, in a spreadsheet file or in HTML. */
+  tableFileDepthMax: 256,
+  /** Columns of a spreadsheet or an HTML table, before `transform`. */
+  tableFileColumnsMax: 1_000,
+  /** Characters in the cells of a spreadsheet or an HTML table. */
+  tableFileCharsMax: 10_000_000,
   /** Fields of a form that contains a table. */
   formFieldsMax: 500,
   rowsMax: 5_000,

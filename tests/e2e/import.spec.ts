@@ -37,7 +37,7 @@ test('pasted spreadsheet cells become JSON with their spans, on the device, and 
   "headers": ["Part", "Stock", "Stock"],
   "rows": [
     ["007", 3, 1.10],
-    [{"value":"a\\nb & c","style":{"colspan":2}}, 4]
+    [{"value":"a\\nb & c","style":{"colspan":2}}, null, 4]
   ]
 }`);
   await expect(page.getByRole('img', { name: 'Table preview: 2 rows, 3 columns' })).toBeVisible();
@@ -119,7 +119,7 @@ test('dropped and selected files are imported, and unreadable files show the rea
     [
       'photo.png',
       'x',
-      'Unsupported file type: photo.png. Use CSV, TSV, Excel, Markdown, HTML, JSON or NDJSON.',
+      'Unsupported file type: photo.png. Use CSV, TSV, Excel, ODS, Markdown, HTML, JSON or NDJSON.',
     ],
     ['empty.md', 'no table here', 'There is no table in empty.md.'],
     ['broken.xlsx', 'x', 'broken.xlsx could not be read. It may be damaged or protected.'],

@@ -6,9 +6,9 @@ import { invalidInput } from '../command-error.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { writeFileAtomically } from '../output-target.ts';
 import { alignedLines, printResponse, type ResponseOptions } from '../print-response.ts';
-import { formatFromFileName, readTable } from '../read-table.ts';
+import { readTable } from '../read-table.ts';
 import { checkWaiting, exitCodeOfStatus, openService } from '../service-client.ts';
-import { findSources, readText, type Source } from '../sources.ts';
+import { findSources, readContent, readText, type Source } from '../sources.ts';
 import { readJsonFile } from './read-json-file.ts';
 
 /** Flags of `batch`. */
@@ -92,7 +92,8 @@ async function readBatch(sources: readonly Source[], defaultsFile: string | unde
   const defaults = defaultsFile === undefined ? undefined : await readJsonFile(defaultsFile);
   const tables: JsonValue[] = [];
   for (const source of sources) {
-    const { payload } = readTable(source.name, await readText(source), formatFromFileName(source.name));
+    const { payload, notes } = readTable(source.name, await readContent(source));
+    for (const note of notes) process.stderr.write(`${source.name}: warning: ${note}\n`);
     if (sources.length === 1 && isArray(payload.get('tables'))) return wholeBatch(payload, defaults);
     tables.push(payload);
   }

@@ -5,10 +5,10 @@ import { readSourceFlags, type SourceFlags } from '../flags/source-flags.ts';
 import type { StyleFlags } from '../flags/style-flags.ts';
 import type { TableFlags } from '../flags/table-flags.ts';
 import { alignedLines, printResponse, type ResponseOptions } from '../print-response.ts';
-import { formatFromFileName, readTable } from '../read-table.ts';
+import { readTable } from '../read-table.ts';
 import { applyFlags } from '../render-tables.ts';
 import { openService } from '../service-client.ts';
-import { findSources, readText, stdin } from '../sources.ts';
+import { findSources, readContent, stdin } from '../sources.ts';
 
 /** Flags of the command that stores a live image. */
 export interface PutLiveOptions extends ResponseOptions, TableFlags, PayloadFlags, SourceFlags {
@@ -43,7 +43,8 @@ async function readInput(
   }
   if (refresh !== undefined) throw invalidInput('--refresh requires --source, which is loaded again.');
   const [source = stdin] = input === undefined || input === '-' ? [stdin] : await findSources([input]);
-  const { payload } = readTable(source.name, await readText(source), formatFromFileName(source.name));
+  const { payload, notes } = readTable(source.name, await readContent(source), options);
+  for (const note of notes) process.stderr.write(`${source.name}: warning: ${note}\n`);
   return { name: source.name, payload };
 }
 

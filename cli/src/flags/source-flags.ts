@@ -4,15 +4,18 @@ import { type Command, Option } from 'commander';
 import { invalidInput } from '../command-error.ts';
 import { appendText } from './repeatable.ts';
 
-/** Flags that name a URL from which the service loads the table. */
+/** Flags that name the part of a file that is the table, and a URL from which the service loads the file. */
 export interface SourceFlags {
+  readonly sheet?: string;
+  readonly range?: string;
+  readonly table?: string;
   readonly source?: string;
   readonly sourceFormat?: string;
   readonly sourceAt?: string;
   readonly sourceHeader?: readonly string[];
 }
 
-/** Adds the flags that name a source to a command. */
+/** Adds the flags that name a source, or the part of a file, to a command. */
 export function addSourceFlags(command: Command, group: string): Command {
   const options = [
     new Option('--source <url>', 'Let the service load the table from a URL, instead of an input.'),
@@ -24,7 +27,10 @@ export function addSourceFlags(command: Command, group: string): Command {
     ).argParser(appendText),
   ];
   for (const option of options) command.addOption(option.helpGroup(group));
-  return command;
+  return command
+    .option('--sheet <name>', 'Sheet of an .xlsx or .ods file. Default: the first visible one.')
+    .option('--range <cells>', 'Cells of the sheet, such as B2:F20, B:F or 2:20. Default: all.')
+    .option('--table <number>', 'Table of an HTML page, from 1. Default: the first one.');
 }
 
 /**
@@ -52,6 +58,10 @@ export function readSourceFlags(flags: SourceFlags, inputs: readonly string[]): 
   const source = new Map<string, JsonValue>([['url', url]]);
   if (sourceFormat !== undefined) source.set('format', sourceFormat);
   if (sourceAt !== undefined) source.set('at', sourceAt);
+  for (const part of ['sheet', 'range', 'table'] as const) {
+    const value = flags[part];
+    if (value !== undefined) source.set(part, value);
+  }
   if (sourceHeader.length > 0) source.set('headers', new Map(sourceHeader.map(readHeader)));
   return new Map([['source', source]]);
 }

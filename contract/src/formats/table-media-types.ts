@@ -1,9 +1,21 @@
 /** A request body format for tables other than JSON. */
 export interface TableMediaType {
   /** Its name in warnings and errors. */
-  readonly name: 'CSV' | 'TSV' | 'Markdown' | 'JSON lines' | 'text' | 'form' | 'multipart';
+  readonly name:
+    | 'CSV'
+    | 'TSV'
+    | 'Markdown'
+    | 'JSON lines'
+    | 'HTML'
+    | 'Excel'
+    | 'OpenDocument'
+    | 'text'
+    | 'form'
+    | 'multipart';
   readonly description: string;
-  /** Undefined if an example would need a multipart boundary. */
+  /** Whether the body is a file of bytes, not a text. */
+  readonly isBinary?: true;
+  /** Undefined if it cannot be written as text. */
   readonly example?: string;
 }
 
@@ -31,6 +43,24 @@ export const tableMediaTypes: Readonly<Record<string, TableMediaType>> = {
     name: 'JSON lines',
     description: 'One row per line.',
     example: '{"Region":"North","Revenue":125000}\n{"Region":"South","Revenue":98000}\n',
+  },
+  'text/html': {
+    name: 'HTML',
+    description:
+      'The first table of the page, or another one: ?table=2. Merged cells, links and inline styles are kept; its caption becomes the title.',
+    example:
+      '<table><caption>Sales</caption><tr><th>Region<th>Revenue<tr><td>North<td align="right">125000</table>',
+  },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+    name: 'Excel',
+    description:
+      'The first visible sheet of an .xlsx file, or another one: ?sheet=Q4&range=B2:F20. Values, number formats, dates, merged cells, fills, colours, bold and alignment are kept.',
+    isBinary: true,
+  },
+  'application/vnd.oasis.opendocument.spreadsheet': {
+    name: 'OpenDocument',
+    description: 'The same for an .ods file, as LibreOffice writes it.',
+    isBinary: true,
   },
   'text/plain': {
     name: 'text',
@@ -62,4 +92,7 @@ export const tableQueryKeys = [
   'expires',
   'access',
   'native',
+  'sheet',
+  'range',
+  'table',
 ] as const;

@@ -274,8 +274,15 @@ export type ImageListItem = z.infer<typeof imageListItemSchema>;
 /** Newest first. */
 export const imageListSchema = z.array(imageListItemSchema);
 
+const filePartTexts: Readonly<Record<string, string>> = {
+  sheet: 'The name of the sheet of a spreadsheet; by default the first visible one.',
+  range: 'The cells of a spreadsheet to read, such as B2:F20, B:F or 2:20.',
+  table: 'The number of the table of an HTML page, from 1.',
+};
+
 function overrideText(key: string) {
-  return z.optional(z.string().check(z.describe(`The same as ${key} in the payload; overrides it.`)));
+  const text = filePartTexts[key] ?? `The same as ${key} in the payload; overrides it.`;
+  return z.optional(z.string().check(z.describe(text)));
 }
 
 /** Query of generate and preview: the project, and options for request bodies that cannot contain options. */

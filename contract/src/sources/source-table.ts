@@ -2,6 +2,12 @@ import { NoTableError, readTableText, type TableTextFormat } from '../input-adap
 import { withTable } from '../input-adapters/with-table.ts';
 import { isArray, isObject, type JsonObject, JsonSyntaxError, type JsonValue } from '../json/index.ts';
 import { pointerTo } from '../json/locate.ts';
+import {
+  readTableFile,
+  TableFileError,
+  type TableFileRequest,
+  type TableFileText,
+} from '../table-files/index.ts';
 import { tableSourceKeys } from '../tables/table-payload.ts';
 
 /** The text of a source, and where its rows are. */
@@ -10,6 +16,13 @@ export interface SourceText {
   readonly form: TableTextFormat;
   /** JSON Pointer to the rows in a JSON document. */
   readonly at: string;
+  /** Which part of a spreadsheet or of HTML is the table; undefined for other formats. */
+  readonly file?: SourceFilePart | undefined;
+}
+
+/** The part of a file that is a table. */
+export interface SourceFilePart extends TableFileRequest {
+  readonly kind: TableFileText['kind'];
 }
 
 /** The text of a source contains no table. */
@@ -32,8 +45,19 @@ const NAME_CHARS_MAX = 40;
  *
  * @throws SourceTableError
  */
-export function withSourceTable(payload: JsonObject, { text, form, at }: SourceText): Map<string, JsonValue> {
-  const { payload: document, format } = readText(text, form);
+export function withSourceTable(
+  payload: JsonObject,
+  { text, form, at, file }: SourceText,
+): { readonly payload: Map<string, JsonValue>; readonly notes: readonly string[] } {
+  const read = file === undefined ? { ...readText(text, form), notes: [] } : readFile(text, file);
+  return { payload: withDocument(payload, read, at), notes: read.notes };
+}
+
+function withDocument(
+  payload: JsonObject,
+  { payload: document, format }: { readonly payload: JsonValue; readonly format: string },
+  at: string,
+): Map<string, JsonValue> {
   const others = new Map([...payload].filter(([key]) => key === 'headers' || !isTableKey(key)));
   if (format === 'JSON') return new Map([...others, ...rowsOf(selectAt(document, at), at)]);
   if (at === '') return new Map(withTable(others, document));
@@ -59,6 +83,16 @@ export function selectAt(document: JsonValue, pointer: string): JsonValue {
 function isTableKey(key: string): boolean {
   const keys: readonly string[] = tableSourceKeys;
   return keys.includes(key);
+}
+
+function readFile(text: string, { kind, ...request }: SourceFilePart) {
+  try {
+    return { ...readTableFile({ kind, text }, request), format: kind === 'HTML' ? 'HTML' : 'a spreadsheet' };
+  } catch (error) {
+    if (!(error instanceof TableFileError)) throw error;
+    const path = error.member === 'data' ? '/source' : `/source/${error.member}`;
+    throw new SourceTableError(path, error.message);
+  }
 }
 
 function readText(text: string, form: TableTextFormat) {

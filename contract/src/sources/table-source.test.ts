@@ -82,9 +82,15 @@ test.each([
 const url = 'https://example.com/a.csv';
 
 test('format, pointer and headers have defaults', () => {
-  expect(sourceOf({ url })).toEqual({ url, format: 'auto', at: '', headers: new Map() });
+  expect(sourceOf({ url })).toEqual({ url, format: 'auto', at: '', part: {}, headers: new Map() });
   expect(sourceOf({ url, format: null, at: null, headers: null })).toEqual(sourceOf({ url }));
   expect(sourceOf({ url, format: 'CSV', at: '/a~1b/0' })).toMatchObject({ format: 'csv', at: '/a~1b/0' });
+});
+
+test('the part of a file is a text or a number', () => {
+  const { part } = sourceOf({ url, sheet: 'Q4', range: 'B2:F20', table: 2 });
+  expect(part).toEqual({ sheet: 'Q4', range: 'B2:F20', table: '2' });
+  expect(sourceOf({ url, sheet: null, table: '' }).part).toEqual({});
 });
 
 test('a header is a text or names a secret', () => {
@@ -96,7 +102,9 @@ test('a header is a text or names a secret', () => {
 });
 
 test.each([
-  [{ format: 'xlsx' }, '/source/format'],
+  [{ format: 'docx' }, '/source/format'],
+  [{ sheet: ['Q4'] }, '/source/sheet'],
+  [{ range: 'A'.repeat(256) }, '/source/range'],
   [{ at: 'items' }, '/source/at'],
   [{ at: '/a~2' }, '/source/at'],
   [{ headers: [] }, '/source/headers'],

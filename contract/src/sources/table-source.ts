@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../errors.ts';
 import { pointerTo } from '../json/locate.ts';
-import { isGiven, isObject, type JsonObject, type JsonValue } from '../json/value.ts';
+import { isGiven, isNumber, isObject, type JsonObject, type JsonValue } from '../json/value.ts';
 import { limits } from '../limits.ts';
 import { showValue } from '../tables/read-property.ts';
 import { type SourceFormat, sourceFormats } from '../tables/request-schemas.ts';
@@ -13,6 +13,8 @@ export interface TableSource {
   readonly format: SourceFormat;
   /** JSON Pointer to the rows in a JSON document; empty for the whole document. */
   readonly at: string;
+  /** Which part of a spreadsheet or of HTML is the table. */
+  readonly part: { readonly [key in (typeof partNames)[number]]?: string };
   /** Request headers by name. */
   readonly headers: ReadonlyMap<string, SourceHeader>;
 }
@@ -22,7 +24,9 @@ export type SourceHeader = { readonly text: string } | { readonly secret: string
 
 /** Start of a header value that names a secret. */
 const SECRET_PREFIX = 'secret:';
-const memberNames = ['url', 'format', 'at', 'headers', 'loadedAt'];
+const partNames = ['sheet', 'range', 'table'] as const;
+const memberNames = ['url', 'format', 'at', ...partNames, 'headers', 'loadedAt'];
+const PART_CHARS_MAX = 255;
 const isoDateTime =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
@@ -51,6 +55,7 @@ export function readSource(
     url: readUrl(value.get('url'), report),
     format: readFormat(value.get('format'), report),
     at: readPointer(value.get('at'), report),
+    part: readPart(value, report),
     headers: readHeaders(value.get('headers'), report),
   };
   checkLoadedAt(value.get('loadedAt'), report);
@@ -63,11 +68,12 @@ export function readSource(
  *
  * @param loadedAt ISO 8601, UTC
  */
-export function recordedSource({ url, format, at }: TableSource, loadedAt: string): JsonObject {
+export function recordedSource({ url, format, at, part }: TableSource, loadedAt: string): JsonObject {
   return new Map<string, JsonValue>([
     ['url', url],
     ...(format === 'auto' ? [] : [['format', format] as const]),
     ...(at === '' ? [] : [['at', at] as const]),
+    ...Object.entries(part),
     ['loadedAt', loadedAt],
   ]);
 }
@@ -120,6 +126,23 @@ function readFormat(value: JsonValue | undefined, report: Report): SourceFormat 
   if (known === undefined)
     report('/format', `source.format must be one of ${sourceFormats.join(', ')}; got ${showValue(value)}.`);
   return known ?? 'auto';
+}
+
+/** The reader of the file says which sheets, cells and tables there are. */
+function readPart(source: JsonObject, report: Report): TableSource['part'] {
+  const part: { -readonly [key in keyof TableSource['part']]: string } = {};
+  for (const name of partNames) {
+    const value = source.get(name);
+    if (!isGiven(value) || value === '') continue;
+    const text = isNumber(value) ? value.raw : value;
+    if (typeof text === 'string' && text.length <= PART_CHARS_MAX) part[name] = text;
+    else
+      report(
+        `/${name}`,
+        `source.${name} must be a text of up to ${PART_CHARS_MAX} characters; got ${showValue(value)}.`,
+      );
+  }
+  return part;
 }
 
 function readPointer(value: JsonValue | undefined, report: Report): string {

@@ -172,11 +172,11 @@ describe('a number like 1.000', () => {
     expect(written('HTML', '1.234,5', '1.000')).toBe('["1.000"]');
   });
 
-  it('is a number without decimal commas, with decimal points, and in a workbook', () => {
+  it('is a number without decimal commas and with decimal points, but not as a text of a workbook', () => {
     expect(written('CSV', '1.000', '12')).toBe('[1.000],');
     expect(written('CSV', '1.000', '1,234')).toBe('[1.000],');
     expect(written('CSV', '1.000', '0,85', '12.50')).toBe('[1.000],');
-    expect(written('Excel', '1.000', '0,85')).toBe('[1.000],');
+    expect(written('Excel', '1.000', '0,85')).toBe('["1.000"],');
   });
 });
 

@@ -1,4 +1,4 @@
-import { JsonNumber, type JsonObject, type JsonValue, stringify } from '../json/index.ts';
+import { isNumber, JsonNumber, type JsonObject, type JsonValue, stringify } from '../json/index.ts';
 import type { ImportedCell, ImportedJson, ImportedTable } from './imported-table.ts';
 
 /** `1.10` is a number and keeps its digits; `007`, `1,000` and `1E5` stay text. */
@@ -14,7 +14,7 @@ const decimalPoint = /^-?(?:\d+\.(?:\d{1,2}|\d{4,})|0\.\d+)$/;
 /** The table as JSON: headers and rows, one row per line, so that it is easy to read and edit. */
 export function writeTable(table: ImportedTable): ImportedJson {
   const { headers, rows } = withHeaders(table);
-  const number = hasDecimalCommas(table) ? numberBesideCommas : plainNumber;
+  const number = isTyped(table.kind) ? undefined : hasDecimalCommas(table) ? numberBesideCommas : plainNumber;
   const members: string[] = [];
   for (const key of ['title', 'subtitle', 'caption'] as const)
     if (table[key]) members.push(`  "${key}": ${stringify(table[key])}`);
@@ -24,8 +24,12 @@ export function writeTable(table: ImportedTable): ImportedJson {
   );
   for (const key of ['footnotes', 'sourceNotes'] as const)
     if (table[key]) members.push(`  "${key}": ${stringify(table[key])}`);
-  const styles = columnStyles(table);
-  if (styles.size > 0) members.push(`  "styles": ${stringify(new Map([['columnStyles', styles]]))}`);
+  for (const key of ['columns', 'spanners'] as const)
+    if (table[key] && !isEmpty(table[key])) members.push(`  "${key}": ${stringify(table[key])}`);
+  const aligned = columnStyles(table);
+  const styles = new Map<string, JsonValue>(table.tableStyles);
+  if (aligned.size > 0) styles.set('columnStyles', aligned);
+  if (styles.size > 0) members.push(`  "styles": ${stringify(styles)}`);
   if (!headers) members.push('  "options": { "headers": false }');
   return {
     kind: table.kind,
@@ -35,10 +39,22 @@ export function writeTable(table: ImportedTable): ImportedJson {
   };
 }
 
-function markedHeaders(headers: readonly string[], { markdownHeaders: marked }: ImportedTable): JsonValue[] {
+function isEmpty(value: JsonObject | readonly JsonValue[]): boolean {
+  return ('size' in value ? value.size : value.length) === 0;
+}
+
+function markedHeaders(
+  headers: readonly string[],
+  { markdownHeaders: marked, headerStyles }: ImportedTable,
+): JsonValue[] {
   return headers.map((header, column) => {
     const markdown = marked?.[column];
-    return markdown === undefined ? header : new Map([['markdown', markdown]]);
+    const style = headerStyles?.[column];
+    if (markdown === undefined && !style?.size) return header;
+    return new Map<string, JsonValue>([
+      markdown === undefined ? ['text', header] : ['markdown', markdown],
+      ...(style?.size ? [['style', style] as const] : []),
+    ]);
   });
 }
 
@@ -51,7 +67,7 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 /** Column alignments by header, or by index if the header is empty or not unique. */
 function columnStyles({ headers = [], alignments = [], rows }: ImportedTable): JsonObject {
   const styles = new Map<string, JsonValue>();
-  const texts = rows.map((row) => row.map(({ value }) => String(value)));
+  const texts = rows.map((row) => row.map(({ value }) => textOf(value)));
   const mayBeMirrored = [headers, ...texts].some((row) => row.some((text) => rightToLeft.test(text)));
   const isNumeric = (column: number) => {
     const values = texts.map((row) => row[column] ?? '');
@@ -77,8 +93,8 @@ function columnStyles({ headers = [], alignments = [], rows }: ImportedTable): J
  * typed.
  */
 function hasDecimalCommas({ kind, rows }: ImportedTable): boolean {
-  const some = (pattern: RegExp) => rows.some((row) => row.some(({ value }) => pattern.test(String(value))));
-  return kind !== 'Excel' && some(decimalComma) && !some(decimalPoint);
+  const some = (pattern: RegExp) => rows.some((row) => row.some(({ value }) => pattern.test(textOf(value))));
+  return !isTyped(kind) && some(decimalComma) && !some(decimalPoint);
 }
 
 /**
@@ -88,8 +104,8 @@ function hasDecimalCommas({ kind, rows }: ImportedTable): boolean {
 function withHeaders({ headers, rows }: ImportedTable): Pick<ImportedTable, 'headers' | 'rows'> {
   if (headers) return { headers: padded(headers, rows), rows };
   const [first = [], ...rest] = rows;
-  if (rest.length === 0 || first.every(({ value }) => plainNumber.test(String(value)))) return { rows };
-  const names = first.flatMap(({ value, colspan = 1 }) => Array<string>(colspan).fill(String(value)));
+  if (rest.length === 0 || first.every(({ value }) => plainNumber.test(textOf(value)))) return { rows };
+  const names = first.flatMap(({ value, colspan = 1 }) => Array<string>(colspan).fill(textOf(value)));
   return { headers: padded(names, rest), rows: rest };
 }
 
@@ -106,7 +122,7 @@ function widthOf(row: readonly ImportedCell[]): number {
   return row.reduce((width, { colspan = 1 }) => width + colspan, 0);
 }
 
-function rowLine(row: readonly ImportedCell[], number: RegExp): string {
+function rowLine(row: readonly ImportedCell[], number: RegExp | undefined): string {
   return line(row.map((cell) => cellValue(cell, number)));
 }
 
@@ -114,15 +130,27 @@ function line(values: readonly JsonValue[]): string {
   return `[${values.map((value) => stringify(value)).join(', ')}]`;
 }
 
-function cellValue({ value, markdown, colspan = 1, rowspan = 1 }: ImportedCell, number: RegExp): JsonValue {
+function cellValue(cell: ImportedCell, number: RegExp | undefined): JsonValue {
+  const { value, markdown, colspan = 1, rowspan = 1 } = cell;
+  if (colspan === 0) return null;
   if (markdown !== undefined) return new Map([['markdown', markdown]]);
-  const shown = typeof value === 'string' && number.test(value) ? new JsonNumber(value) : value;
-  if (colspan === 1 && rowspan === 1) return shown;
-  const style = new Map<string, JsonValue>();
+  const shown = typeof value === 'string' && number?.test(value) ? new JsonNumber(value) : value;
+  const style = new Map<string, JsonValue>(cell.style);
   if (colspan > 1) style.set('colspan', new JsonNumber(String(colspan)));
   if (rowspan > 1) style.set('rowspan', new JsonNumber(String(rowspan)));
+  if (style.size === 0 && !cell.members?.size) return shown;
   return new Map<string, JsonValue>([
     ['value', shown],
-    ['style', style],
+    ...(cell.members ?? []),
+    ...(style.size === 0 ? [] : [['style', style] as const]),
   ]);
+}
+
+/** Whether the numbers of such a table are numbers already, so that its texts stay texts. */
+function isTyped(kind: ImportedTable['kind']): boolean {
+  return kind === 'Excel' || kind === 'OpenDocument';
+}
+
+function textOf(value: ImportedCell['value']): string {
+  return isNumber(value) ? value.raw : String(value);
 }

@@ -20,6 +20,7 @@ export function requestSchemas(): Schema {
       description:
         'Template of the project: its name for the newest version, or a name and a version such as "invoice@3". The members of the request take precedence.',
     },
+    ...tableFileSchemas('data is a data: URL of'),
     source: {
       $ref: '#/$defs/TableSource',
       description: 'Where the service loads the rows from, instead of data.',
@@ -64,8 +65,45 @@ export function requestSchemas(): Schema {
   };
 }
 
+/** A file as `data`. */
+export const fileSchema: Schema = {
+  type: 'string',
+  pattern: '^data:',
+  description: 'A file as a data: URL: XLSX or ODS in base64, HTML, CSV, TSV, JSON, NDJSON or Markdown.',
+};
+
+/** Members that say which part of a file is the table. */
+function tableFileSchemas(when: string): Schema {
+  return {
+    sheet: {
+      type: 'string',
+      description: `If ${when} a spreadsheet: the name of the sheet; by default the first visible one.`,
+      examples: ['Q4'],
+    },
+    range: {
+      type: 'string',
+      description: `If ${when} a spreadsheet: the cells to read, such as B2:F20, B:F or 2:20; by default all of the sheet.`,
+      examples: ['B2:F20'],
+    },
+    table: {
+      description: `If ${when} HTML: the number of the table, from 1; by default the first one.`,
+      anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string' }],
+    },
+  };
+}
+
 /** Formats in which a source may be; `auto` follows its content type and its content. */
-export const sourceFormats = ['auto', 'csv', 'tsv', 'json', 'ndjson', 'markdown'] as const;
+export const sourceFormats = [
+  'auto',
+  'csv',
+  'tsv',
+  'json',
+  'ndjson',
+  'markdown',
+  'html',
+  'xlsx',
+  'ods',
+] as const;
 /** A format in which a source may be. */
 export type SourceFormat = (typeof sourceFormats)[number];
 
@@ -74,7 +112,7 @@ export function sourceSchema(): Schema {
   return {
     type: 'object',
     description:
-      'Where the service loads the rows of a table from: a CSV, TSV, JSON, NDJSON or Markdown file of up to 5 MB, or a link to a Google spreadsheet.',
+      'Where the service loads the rows of a table from: a CSV, TSV, JSON, NDJSON, Markdown, HTML, XLSX or ODS file of up to 5 MB, or a link to a Google spreadsheet.',
     required: ['url'],
     properties: {
       url: {
@@ -95,6 +133,7 @@ export function sourceSchema(): Schema {
         description: 'JSON Pointer to the rows in a JSON document, such as "/items".',
         examples: ['/items'],
       },
+      ...tableFileSchemas('the source is'),
       headers: {
         type: 'object',
         maxProperties: limits.sourceHeadersMax,

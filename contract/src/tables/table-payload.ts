@@ -3,7 +3,7 @@ import { isGiven, type JsonObject } from '../json/value.ts';
 import { limits } from '../limits.ts';
 import { cellSchema, formatText, headerSchema, row, rowSchema } from './cell-schemas.ts';
 import { borderSchema, colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
-import { requestSchemas, sourceSchema } from './request-schemas.ts';
+import { fileSchema, requestSchemas, sourceSchema } from './request-schemas.ts';
 import { spannerSchema, structureSchemas, summarySchema } from './structure-schemas.ts';
 import { cellFormatProperties } from './table-cells.ts';
 import { columnProperties } from './table-columns.ts';
@@ -297,6 +297,7 @@ function dataSchema(): Schema {
         contentMediaType: 'application/json',
         contentSchema: { type: 'array', minItems: 1, items: row },
       },
+      fileSchema,
     ],
   };
 }

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contentTypes, filenameSlug, warnIgnoredAccess } from '@pictable/contract';
 import type { JsonObject } from '@pictable/contract/json';
+import { expandTableFile, type ReadTableFile, TableFileError } from '@pictable/contract/table-files';
 import { expandOffline } from '@pictable/contract/templates';
 import { createEngine, EngineError, type Rendering } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
@@ -21,7 +22,9 @@ const nameCharsMax = 60;
 export async function createLocalService(outputFolder: string | undefined): Promise<TableService> {
   const engine = await createEngine(nodeHost());
   const render = async (sent: JsonObject): Promise<Rendering> => {
-    const { payload, warnings, problems } = expandOffline(sent, new Date().toISOString());
+    const file = readFile(sent);
+    const { payload, warnings: before, problems } = expandOffline(file.payload, new Date().toISOString());
+    const warnings = [...file.notes.map((message) => ({ path: '/data', message })), ...before];
     const [problem] = problems;
     if (problem) throw new TableRejectedError(rejectionMessage(problem.message, problems));
     try {
@@ -52,6 +55,18 @@ export async function createLocalService(outputFolder: string | undefined): Prom
       return parts.map(({ bytes }) => ({ bytes, mimeType: contentTypes[format] }));
     },
   };
+}
+
+/** The payload with the table of the file that it contains, if there is one. */
+function readFile(sent: JsonObject): ReadTableFile {
+  try {
+    return expandTableFile(sent) ?? { payload: sent, notes: [] };
+  } catch (error) {
+    if (!(error instanceof TableFileError)) throw error;
+    throw new TableRejectedError(
+      rejectionMessage(error.message, [{ path: `/${error.member}`, message: error.message }]),
+    );
+  }
 }
 
 /** Saves under the first unused name, so that no file is overwritten. */

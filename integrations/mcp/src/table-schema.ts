@@ -24,9 +24,9 @@ const scalar: Schema = { type: ['string', 'number', 'boolean', 'null'] };
 export function tableArguments(): Record<string, Schema> {
   return {
     data: {
-      type: 'array',
+      type: ['array', 'string'],
       description:
-        'Rows as objects whose keys are the headers: [{"Name":"Ann","Age":30}]. Or send headers and rows.',
+        'Rows as objects whose keys are the headers: [{"Name":"Ann","Age":30}]. Or send headers and rows, or a data: URL of an XLSX, ODS or HTML file, with sheet, range or table.',
       items: { type: 'object' },
     },
     headers: { type: 'array', description: 'Column headers, together with rows.', items: { type: 'string' } },
@@ -93,11 +93,14 @@ function sourceSchema(): Schema {
   return {
     type: 'object',
     description:
-      'Loads the rows from a CSV, JSON or Markdown file or Google spreadsheet. Only with a service.',
+      'Loads the rows from a file (CSV, JSON, XLSX …) or a Google spreadsheet, instead of data. Only with a service.',
     properties: {
       url: { type: 'string', description: 'Public HTTP or HTTPS URL.' },
       format: { type: 'string', enum: [...sourceFormats] },
       at: { type: 'string', description: 'JSON Pointer to the rows, e.g. "/items".' },
+      sheet: { type: 'string' },
+      range: { type: 'string', description: 'E.g. "B2:F20".' },
+      table: { type: 'integer' },
       headers: {
         type: 'object',
         description: 'E.g. {"Authorization":"secret:crm"}: a secret of the project. Never put a key here.',

@@ -2579,14 +2579,20 @@ export interface RowStyle {
   readonly minHeight?: number | `${number}` | `${number}px` | undefined;
 }
 
-/** Where the service loads the rows of a table from: a CSV, TSV, JSON, NDJSON or Markdown file of up to 5 MB, or a link to a Google spreadsheet. */
+/** Where the service loads the rows of a table from: a CSV, TSV, JSON, NDJSON, Markdown, HTML, XLSX or ODS file of up to 5 MB, or a link to a Google spreadsheet. */
 export interface TableSource {
   /** An HTTP or HTTPS URL on the public internet. */
   readonly url: string;
   /** Format of the file; auto follows its content type and its content. Default: "auto". */
-  readonly format?: "auto" | "csv" | "tsv" | "json" | "ndjson" | "markdown" | undefined;
+  readonly format?: "auto" | "csv" | "tsv" | "json" | "ndjson" | "markdown" | "html" | "xlsx" | "ods" | undefined;
   /** JSON Pointer to the rows in a JSON document, such as "/items". */
   readonly at?: string | undefined;
+  /** If the source is a spreadsheet: the name of the sheet; by default the first visible one. */
+  readonly sheet?: "Q4" | (string & {}) | undefined;
+  /** If the source is a spreadsheet: the cells to read, such as B2:F20, B:F or 2:20; by default all of the sheet. */
+  readonly range?: "B2:F20" | (string & {}) | undefined;
+  /** If the source is HTML: the number of the table, from 1; by default the first one. */
+  readonly table?: number | string | undefined;
   /** Headers of the request. The value "secret:crm" stands for the secret crm of the project. They are sent to the host of the URL only, and not recorded. */
   readonly headers?: { readonly [key: string]: string } | undefined;
   /** Part of the record of an image: the rows beside the source were loaded from it then, and are rendered as they are. Without rows, the source is loaded again. */
@@ -3049,6 +3055,12 @@ export interface TablePayloadMembers {
   readonly for?: "slack" | "discord" | "telegram" | "whatsapp" | "teams" | "email" | "slide" | "social" | undefined;
   /** Template of the project: its name for the newest version, or a name and a version such as "invoice@3". The members of the request take precedence. */
   readonly template?: string | undefined;
+  /** If data is a data: URL of a spreadsheet: the name of the sheet; by default the first visible one. */
+  readonly sheet?: "Q4" | (string & {}) | undefined;
+  /** If data is a data: URL of a spreadsheet: the cells to read, such as B2:F20, B:F or 2:20; by default all of the sheet. */
+  readonly range?: "B2:F20" | (string & {}) | undefined;
+  /** If data is a data: URL of HTML: the number of the table, from 1; by default the first one. */
+  readonly table?: number | string | undefined;
   /** Only for a live image with a source: how often the source is loaded again, from "5m" to "30d"; on the free plan from "1d". */
   readonly refresh?: string | undefined;
   /** Texts for the placeholders in the template and in the texts of this table: {"month": "May"} fills {{month}}. */

@@ -71,6 +71,12 @@ function charsetHint(charset: string): { hint: string } {
   return { hint: `The body must be UTF-8, not ${charset.slice(0, 40)}.` };
 }
 
+/** The bytes of a body. @throws PublicError 400 if it is empty */
+export function readBytesBody(body: unknown): Buffer {
+  if (!Buffer.isBuffer(body) || body.length === 0) throw publicError('empty-body', {});
+  return body;
+}
+
 /** The text of a body in any format. @throws PublicError 400 if it is empty or not UTF-8 */
 export function readTextBody(body: unknown): string {
   if (!Buffer.isBuffer(body) || body.length === 0) throw publicError('empty-body', {});

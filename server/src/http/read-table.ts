@@ -1,11 +1,16 @@
 import { limits, type TableMediaType, tableMediaTypes } from '@pictable/contract';
 import { payloadFromFields, readQueryOverrides } from '@pictable/contract/input-adapters';
 import { stringify } from '@pictable/contract/json';
-import { getMultipartBoundary, MaxPartsExceededError, parseMultipart } from '@remix-run/multipart-parser';
+import {
+  getMultipartBoundary,
+  MaxPartsExceededError,
+  type MultipartPart,
+  parseMultipart,
+} from '@remix-run/multipart-parser';
 import type { FastifyRequest } from 'fastify';
 import type { PayloadForm } from '../platform/render-pool/render-pool.ts';
-import { invalidRequest, publicError } from './errors/public-error.ts';
-import { readTextBody } from './read-body.ts';
+import { invalidRequest, PublicError, publicError } from './errors/public-error.ts';
+import { readBytesBody, readTextBody } from './read-body.ts';
 
 /** A table as unparsed text; a render worker parses it. */
 export interface TableBody {
@@ -24,16 +29,21 @@ const escapedInName: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r
  * @throws PublicError 400 for a body that is not text, and for a form with too many fields
  */
 export function readTableBody(request: FastifyRequest, query: unknown): TableBody {
-  const text = readTextBody(request.body);
   const queryFields = readQueryOverrides((query ?? {}) as Readonly<Record<string, unknown>>);
   const overrides = queryFields && { fieldOverrides: queryFields };
   const name = mediaTypeOf(request)?.name;
+  if (name === 'Excel' || name === 'OpenDocument')
+    return { text: fileText(readBytesBody(request.body), typeOf(request)), payloadForm: { ...overrides } };
+  if (name === 'multipart')
+    return { text: stringify(payloadFromFields(multipartFields(request))), payloadForm: { ...overrides } };
+  const text = readTextBody(request.body);
+  if (name === 'HTML')
+    return { text: fileText(Buffer.from(text), 'text/html'), payloadForm: { ...overrides } };
   // `curl -d` sends this type by default, whatever the body is.
   const form = name === 'form' && /^\s*[[{]/.test(text) ? 'text' : name;
   if (form === undefined) return { text, payloadForm: { ...overrides } };
-  if (form !== 'form' && form !== 'multipart') return { text, payloadForm: { form, ...overrides } };
-  const fields = form === 'form' ? urlFields(text) : multipartFields(request);
-  return { text: stringify(payloadFromFields(fields)), payloadForm: { ...overrides } };
+  if (form !== 'form') return { text, payloadForm: { form, ...overrides } };
+  return { text: stringify(payloadFromFields(urlFields(text))), payloadForm: { ...overrides } };
 }
 
 /**
@@ -51,8 +61,21 @@ export function rejectTableFormats(request: FastifyRequest, takesTable: boolean)
   throw publicError('unsupported-media-type', {}, { hint });
 }
 
+/** A file as the payload that contains it, which a render worker reads. */
+function fileText(bytes: Uint8Array, type: string): string {
+  return `{"data":"${dataUrl(bytes, type)}"}`;
+}
+
+function dataUrl(bytes: Uint8Array, type: string): string {
+  return `data:${type};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`;
+}
+
+function typeOf(request: FastifyRequest): string {
+  return (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
 function mediaTypeOf(request: FastifyRequest): TableMediaType | undefined {
-  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const type = typeOf(request);
   return Object.hasOwn(tableMediaTypes, type) ? tableMediaTypes[type] : undefined;
 }
 
@@ -62,9 +85,11 @@ function urlFields(text: string): Iterable<[string, string]> {
 }
 
 function multipartFields(request: FastifyRequest): readonly [string, string][] {
+  readBytesBody(request.body);
   try {
     return [...partsOf(request)];
   } catch (error) {
+    if (error instanceof PublicError) throw error;
     throw error instanceof MaxPartsExceededError ? tooManyFields() : notMultipart();
   }
 }
@@ -80,10 +105,29 @@ function* partsOf(request: FastifyRequest): Generator<[string, string]> {
     maxFileSize: limits.bodyBytesMax,
     maxTotalSize: limits.bodyBytesMax,
   });
-  for (const { name, isFile, text } of parts) {
-    if (name === undefined) throw notMultipart();
-    yield [isFile ? 'data' : name.replace(/%22|%0D|%0A/g, (escaped) => escapedInName[escaped]!), text];
+  for (const part of parts) {
+    if (part.name === undefined) throw notMultipart();
+    if (part.isFile) yield ['data', fileOfPart(part)];
+    else yield [part.name.replace(/%22|%0D|%0A/g, (escaped) => escapedInName[escaped]!), textOf(part)];
   }
+}
+
+/** The text of a file, or a data: URL of one that is read in another way. */
+function fileOfPart(part: MultipartPart): string {
+  const { bytes, mediaType = '', filename = '' } = part;
+  const type = mediaType.split(';')[0]!.trim().toLowerCase();
+  // Both kinds of spreadsheets are archives; the reader looks at their content.
+  if (tableMediaTypes[type]?.isBinary || (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3))
+    return dataUrl(bytes, Object.keys(tableMediaTypes).find((name) => tableMediaTypes[name]?.isBinary)!);
+  if (type === 'text/html' || /\.html?$/i.test(filename)) return dataUrl(bytes, 'text/html');
+  return textOf(part);
+}
+
+/** @throws PublicError 400 if the part is not UTF-8 */
+function textOf({ bytes }: MultipartPart): string {
+  return bytes.length === 0
+    ? ''
+    : readTextBody(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
 function notMultipart(): Error {

@@ -70,10 +70,12 @@ export async function loadSource(
   if (!isSource(value)) return undefined;
   const source = readValidSource(value);
   const fetched = await fetchSource(parts, source, owner);
+  const kind = fileKindOf(source.format, fetched);
   return {
     text: fetched.text,
-    form: formOf(source.format, fetched),
+    form: kind === undefined ? formOf(source.format, fetched) : 'text',
     at: source.at,
+    file: kind && { kind, ...source.part },
     record: stringify(recordedSource(source, parts.clock.now().toISOString())),
   };
 }
@@ -169,7 +171,17 @@ async function fetchSource(
   }
 }
 
-const formsByFormat: Readonly<Record<Exclude<SourceFormat, 'auto'>, TableTextFormat>> = {
+/** Whether the file is a spreadsheet or HTML: by its content, as requested, or by its content type. */
+function fileKindOf(
+  format: SourceFormat,
+  { isSpreadsheet, mediaType }: FetchedSource,
+): 'spreadsheet' | 'HTML' | undefined {
+  // What was requested as a spreadsheet and is none is an error, which its reader reports.
+  if (isSpreadsheet || format === 'xlsx' || format === 'ods') return 'spreadsheet';
+  return format === 'html' || (format === 'auto' && mediaType === 'text/html') ? 'HTML' : undefined;
+}
+
+const formsByFormat: Readonly<Record<Exclude<SourceFormat, 'auto' | FileFormat>, TableTextFormat>> = {
   csv: 'CSV',
   tsv: 'TSV',
   json: 'JSON',
@@ -177,9 +189,15 @@ const formsByFormat: Readonly<Record<Exclude<SourceFormat, 'auto'>, TableTextFor
   markdown: 'Markdown',
 };
 
+type FileFormat = 'html' | 'xlsx' | 'ods';
+
+function isTextFormat(format: SourceFormat): format is Exclude<SourceFormat, 'auto' | FileFormat> {
+  return Object.hasOwn(formsByFormat, format);
+}
+
 /** The format as requested, or that of the content type; a general type leaves it to the content. */
 function formOf(format: SourceFormat, { mediaType }: FetchedSource): TableTextFormat {
-  if (format !== 'auto') return formsByFormat[format];
+  if (isTextFormat(format)) return formsByFormat[format];
   if (/tab-separated/.test(mediaType)) return 'TSV';
   if (/csv|ms-excel/.test(mediaType)) return 'CSV';
   if (/ndjson|jsonl|json-seq/.test(mediaType)) return 'JSON lines';

@@ -63,7 +63,7 @@ export const liveCases = {
       send('PUT', url + fillPath(path, named), {
         key: owner.key,
         body: 'x',
-        headers: { 'content-type': 'text/html' },
+        headers: { 'content-type': 'text/css' },
       }),
   },
   listLiveImages: {

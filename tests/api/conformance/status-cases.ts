@@ -45,7 +45,7 @@ const tableCases: Cases = {
     post(setup.url + ownPath(setup, path), {
       key: setup.owner.key,
       body: 'Region,Revenue',
-      headers: { 'content-type': 'text/html' },
+      headers: { 'content-type': 'text/css' },
     }),
   503: async (setup, path) =>
     post((await setup.busyUrl()) + ownPath(setup, path), { key: setup.owner.key, body: table }),

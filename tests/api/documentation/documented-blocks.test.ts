@@ -31,10 +31,12 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
     'Body as text/csv',
     'Body as application/x-ndjson',
     'Body as text/markdown',
+    'Body as text/html',
     'Body as application/x-www-form-urlencoded',
     'Items of n8n',
     'Line items as columns',
   ],
+  'tests/api/requests/spreadsheets.test.ts': ['Send a spreadsheet'],
   'tests/api/images/signed-images.test.ts': [
     'Sign in JavaScript',
     'Sign in Python',

@@ -245,10 +245,14 @@ describe('an error', () => {
     ],
     [
       'a page',
-      file('text/html; charset=utf-8', '<p>'),
-      'The source returned text/html; CSV or JSON is required.',
+      file('application/pdf; version=2', '%PDF'),
+      'The source returned application/pdf; a table is required, such as CSV, JSON or XLSX.',
     ],
-    ['a hostile type', file('text/<b>"x"', ''), 'The source returned another type; CSV or JSON is required.'],
+    [
+      'a hostile type',
+      file('text/<b>"x"', ''),
+      'The source returned another type; a table is required, such as CSV, JSON or XLSX.',
+    ],
     [
       'a large file',
       (_, response) => {
@@ -285,7 +289,7 @@ describe('an error', () => {
     const source = {
       url: 'file:///etc/canary',
       at: 'items',
-      format: 'xlsx',
+      format: 'docx',
       headers: { Host: 'canary' },
       uri: 1,
     };

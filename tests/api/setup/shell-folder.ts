@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -25,6 +25,8 @@ export async function openShellFolder(apiKey: string): Promise<ShellFolder> {
   await writeFile(path.join(folder, 'data/dev-api-key'), apiKey);
   await writeFile(path.join(folder, 'page.md'), '# Sales\n\n| Region | Q1 |\n|---|---|\n| North | 1 |\n');
   await writeFile(path.join(folder, 'report.json'), '{"title":"Sales","rowGroups":"Region","summary":"sum"}');
+  const workbook = '../../../contract/src/table-files/fixtures/libreoffice.xlsx';
+  await copyFile(path.resolve(import.meta.dirname, workbook), path.join(folder, 'report.xlsx'));
   const shim = path.join(folder, 'bin/pictable');
   await writeFile(shim, `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`);
   await chmod(shim, 0o755);

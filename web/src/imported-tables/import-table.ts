@@ -7,6 +7,7 @@ import {
   parseJson,
   stringify,
 } from '@pictable/contract/json';
+import { readHtml, readSpreadsheet, TableFileError } from '@pictable/contract/table-files';
 import {
   type ImportedJson,
   type ImportedTable,
@@ -16,7 +17,6 @@ import {
   readMarkdown,
   writeTable,
 } from '@pictable/contract/table-text';
-import { readHtml } from './html-table.ts';
 import { readTextFile } from './read-text-file.ts';
 
 /** Why nothing was imported. */
@@ -35,7 +35,7 @@ export function importText(plain: string, html: string): ImportedJson | undefine
   if (isJson(plain)) return undefined;
   const lines = readLines(plain);
   if (lines) return lines;
-  const table = (html === '' ? undefined : readHtml(html)) ?? readPlain(plain);
+  const table = (html === '' ? undefined : readPage(html)) ?? readPlain(plain);
   return table && writeTable(table);
 }
 
@@ -43,17 +43,32 @@ export function importText(plain: string, html: string): ImportedJson | undefine
 export async function importFile(file: File): Promise<ImportedJson> {
   const extension = /\.([a-z]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
   if (file.size > limits.bodyBytesMax) throw new ImportError('large');
-  const table = extension === 'xlsx' ? await readExcel(file) : readFile(await readTextFile(file), extension);
+  if (extension === 'xlsx' || extension === 'ods')
+    return readWorkbook(new Uint8Array(await file.arrayBuffer()));
+  const table = readFile(await readTextFile(file), extension);
   if (!table) throw new ImportError('empty');
   return 'text' in table ? table : writeTable(table);
 }
 
-async function readExcel(file: File): Promise<ImportedTable | undefined> {
-  const { readWorkbook } = await import('./workbook.ts');
+/** The first visible sheet of a spreadsheet. */
+function readWorkbook(bytes: Uint8Array): ImportedJson {
   try {
-    return await readWorkbook(file);
-  } catch {
-    throw new ImportError('damaged');
+    const { table, notes } = readSpreadsheet(bytes, {});
+    return { ...writeTable(table), notes };
+  } catch (error) {
+    if (!(error instanceof TableFileError)) throw error;
+    const reasons = { sheet: 'empty', range: 'large', table: 'damaged', data: 'damaged' } as const;
+    throw new ImportError(reasons[error.member]);
+  }
+}
+
+/** The largest table of a page or of copied cells; undefined also if it is larger than any that can be shown. */
+function readPage(html: string): ImportedTable | undefined {
+  try {
+    return readHtml(html, 'largest');
+  } catch (error) {
+    if (error instanceof TableFileError) return undefined;
+    throw error;
   }
 }
 
@@ -74,7 +89,7 @@ function readFile(text: string, extension: string): ImportedTable | ImportedJson
       return readMarkdown(text);
     case 'htm':
     case 'html':
-      return readHtml(text);
+      return readPage(text);
     case 'txt':
       if (isJson(text)) return { kind: 'JSON', text, rows: 0, columns: 0 };
       return readLines(text) ?? readPlain(text);
@@ -115,7 +130,7 @@ function columnCount(rows: readonly JsonValue[]): number {
 
 function readPlain(text: string): ImportedTable | undefined {
   return (
-    readMarkdown(text) ?? (/<table[\s>]/i.test(text) ? readHtml(text) : undefined) ?? readDelimited(text)
+    readMarkdown(text) ?? (/<table[\s>]/i.test(text) ? readPage(text) : undefined) ?? readDelimited(text)
   );
 }
 

@@ -19,7 +19,7 @@ describe('a pasted table', () => {
     const { texts, tryImport, toast } = openEditor();
     const otherwise = vi.fn();
     expect(tryImport('a\tb\n1\t2', '', otherwise)).toBe(true);
-    await vi.waitFor(() => expect(texts).toHaveLength(2));
+    await vi.waitFor(() => expect(texts).toHaveLength(2), { timeout: 5_000 });
     expect(JSON.parse(texts[1] ?? '')).toEqual({ headers: ['a', 'b'], rows: [[1, 2]] });
     expect(toast()).toMatchObject({
       ...{ title: messages.done, description: messages.doneText('TSV', 1, 2), durationMs: 8_000 },
@@ -41,7 +41,9 @@ describe('a pasted table', () => {
       const { texts, tryImport } = openEditor();
       const otherwise = vi.fn();
       if (tryImport(plain, '', otherwise))
-        await vi.waitFor(() => expect(otherwise.mock.calls.length + texts.length - 1).toBe(1));
+        await vi.waitFor(() => expect(otherwise.mock.calls.length + texts.length - 1).toBe(1), {
+          timeout: 5_000,
+        });
     }
   });
 });

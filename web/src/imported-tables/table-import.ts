@@ -21,12 +21,13 @@ const undoOfferMs = 8_000;
  * Converts pasted and dropped tables to JSON in the browser; the code that reads them is loaded on demand.
  */
 export function createTableImport(target: ImportTarget): TableImport {
-  function show({ kind, text, rows, columns }: ImportedJson) {
+  function show({ kind, text, rows, columns, notes = [] }: ImportedJson) {
     const before = target.read();
     target.change(text);
     showToast({
       title: kind === 'JSON' ? messages.opened : messages.done,
-      description: kind === 'JSON' ? messages.openedText : messages.doneText(kind, rows, columns),
+      description:
+        kind === 'JSON' ? messages.openedText : [messages.doneText(kind, rows, columns), ...notes].join(' '),
       durationMs: undoOfferMs,
       action: {
         label: messages.undo,

@@ -111,9 +111,9 @@ export const share = {
 
 export const imports = {
   choose: 'Import',
-  hint: 'CSV, TSV, Excel, Markdown, HTML, JSON or NDJSON. The file stays on this device.',
+  hint: 'CSV, TSV, Excel, ODS, Markdown, HTML, JSON or NDJSON. The file stays on this device.',
   drop: 'Drop to convert to JSON',
-  dropText: 'CSV, TSV, Excel, Markdown, HTML, JSON or NDJSON. It stays on this device.',
+  dropText: 'CSV, TSV, Excel, ODS, Markdown, HTML, JSON or NDJSON. It stays on this device.',
   done: 'Table imported',
   doneText: (kind: string, rows: number, columns: number) =>
     `${formatThousands(rows)} × ${columns} from ${kind}, read on this device.`,
@@ -124,7 +124,7 @@ export const imports = {
   failed: 'Not imported',
   problems: {
     unknown: (name: string) =>
-      `Unsupported file type: ${name}. Use CSV, TSV, Excel, Markdown, HTML, JSON or NDJSON.`,
+      `Unsupported file type: ${name}. Use CSV, TSV, Excel, ODS, Markdown, HTML, JSON or NDJSON.`,
     empty: (name: string) => `There is no table in ${name}.`,
     damaged: (name: string) => `${name} could not be read. It may be damaged or protected.`,
     large: (name: string) => `${name} is larger than 5 MB.`,

@@ -2,6 +2,7 @@ import { limits } from '@pictable/contract';
 import {
   fromJs,
   isArray,
+  isObject,
   JsonSyntaxError,
   type JsonValue,
   locate,
@@ -40,8 +41,10 @@ async function renderTable(renderers: Renderers, request: RenderRequest): Promis
     throw error;
   }
   try {
-    const sent = withStyles(table, request.styles);
-    const { payload, warnings, problems } = expandOffline(sent, new Date().toISOString());
+    const read = await readFile(table);
+    const sent = withStyles(read.payload, request.styles);
+    const { payload, warnings: before, problems } = expandOffline(sent, new Date().toISOString());
+    const warnings = [...read.notes.map((message) => ({ path: '/data', message })), ...before];
     if (problems.length > 0) throw new EngineError('invalid-setting', problems);
     const { rendering, shownRows } = await render(renderers, payload, request);
     const { contentType, parts, ...measures } = rendering;
@@ -74,6 +77,21 @@ async function renderTable(renderers: Renderers, request: RenderRequest): Promis
     if (error instanceof EngineError)
       return { rendered: false, error: tableProblem(request.text, table, error) };
     throw error;
+  }
+}
+
+/** The table of the file in `data`, if there is one: the code that reads files is loaded on demand. */
+async function readFile(
+  table: JsonValue,
+): Promise<{ readonly payload: JsonValue; readonly notes: readonly string[] }> {
+  const data = isObject(table) ? table.get('data') : undefined;
+  if (typeof data !== 'string' || !/^\s*data:/i.test(data)) return { payload: table, notes: [] };
+  const { expandTableFile, TableFileError } = await import('@pictable/contract/table-files');
+  try {
+    return expandTableFile(table) ?? { payload: table, notes: [] };
+  } catch (error) {
+    if (!(error instanceof TableFileError)) throw error;
+    throw new EngineError('invalid-table', [{ path: `/${error.member}`, message: error.message }]);
   }
 }
 

@@ -22,6 +22,7 @@ import {
   stringify,
 } from '@pictable/contract/json';
 import { SourceTableError, withSourceTable } from '@pictable/contract/sources';
+import { expandTableFile, TableFileError, tableFileKeys } from '@pictable/contract/table-files';
 import { applyTemplate, expandPayload } from '@pictable/contract/templates';
 import {
   createEngine,
@@ -100,29 +101,55 @@ interface PayloadResult {
 }
 
 function readPayload(job: RenderJob): PayloadResult {
-  const { payload: text, form, fieldOverrides } = job;
+  const { payload: text, form } = job;
   const read = readTableText(text, form ?? 'JSON');
-  const sent = withSource(read.payload, job);
+  const file = expandTableFile(read.payload, job.fieldOverrides);
+  const loaded = withSource(file?.payload ?? read.payload, job);
+  const { settings: fieldOverrides, warnings: unused } = settingsOf(job, file !== undefined);
+  const sent = loaded.payload;
   const mustUnwrap = fieldOverrides !== undefined || hasAdditions(sent, job);
   const { value, repairs } = mustUnwrap ? unwrapPayload(sent) : { value: sent, repairs: [] };
   const overridden = fieldOverrides ? applyQueryOverrides(value, fieldOverrides) : value;
   const { payload, warnings } = expand(overridden, job);
   const isUnchanged = form === undefined && payload === read.payload;
-  const all = [...repairs, ...warnings];
+  const notes = [...(file?.notes ?? []), ...loaded.notes].map((message) => ({ path: '', message }));
+  const all = [...notes, ...unused, ...repairs, ...warnings];
   if (form === undefined || form === read.format) return { payload, isUnchanged, warnings: all };
   const message = `The request body was read as ${read.format}.`;
   return { payload, isUnchanged, warnings: [{ path: '', message }, ...all] };
 }
 
+/** The fields beside the payload without those that only say which part of a file is read. */
+function settingsOf(
+  { fieldOverrides }: RenderJob,
+  hasFile: boolean,
+): { readonly settings: RenderJob['fieldOverrides']; readonly warnings: Rendering['warnings'] } {
+  const isPart = (key: string) => (tableFileKeys as readonly string[]).includes(key);
+  const all = [...(fieldOverrides ?? [])];
+  const settings = all.filter(([key]) => !isPart(key));
+  const unused = hasFile ? [] : all.filter(([key]) => isPart(key));
+  return {
+    settings: settings.length === 0 ? undefined : new Map(settings),
+    warnings: unused.map(([key]) => ({
+      path: '',
+      message: `${key} was ignored: it is for spreadsheets and HTML, and the table is neither.`,
+    })),
+  };
+}
+
 /** The payload with the table of its source. @throws EngineError if the source has none */
-function withSource(payload: JsonValue, { expansion }: RenderJob): JsonValue {
+function withSource(
+  payload: JsonValue,
+  { expansion }: RenderJob,
+): { readonly payload: JsonValue; readonly notes: readonly string[] } {
   const { source } = expansion ?? {};
-  if (source === undefined || !isObject(payload)) return payload;
+  if (source === undefined || !isObject(payload)) return { payload, notes: [] };
   try {
-    const loaded = withSourceTable(payload, source).set('source', parsePayload(source.record));
+    const { payload: loaded, notes } = withSourceTable(payload, source);
+    loaded.set('source', parsePayload(source.record));
     // The record must be a request that can be sent again: its rows do not change any more.
     loaded.delete('refresh');
-    return loaded;
+    return { payload: loaded, notes };
   } catch (error) {
     if (!(error instanceof SourceTableError)) throw error;
     throw new EngineError('invalid-table', [{ path: error.path, message: error.message }]);
@@ -234,6 +261,10 @@ function toOutcome(error: unknown): RenderOutcome {
   if (error instanceof NoTableError) {
     const { format, message, position } = error;
     return { kind: 'no-table', form: format, message, place: position };
+  }
+  if (error instanceof TableFileError) {
+    const { member, message } = error;
+    return { kind: 'refused', type: 'invalid-table', details: [{ path: `/${member}`, message }] };
   }
   if (error instanceof EngineError) {
     const { type, details, hint } = error;

@@ -25,9 +25,9 @@ const shares = { slots: 16, perTenant: 4, visitors: 4 };
 
 /** `Accept` of a request for a source; other types are accepted only if they are text or bytes in general. */
 const accept =
-  'text/csv,application/json,application/x-ndjson,text/tab-separated-values,text/markdown,text/plain;q=0.9,*/*;q=0.1';
+  'text/csv,application/json,application/x-ndjson,text/tab-separated-values,text/markdown,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet,text/plain;q=0.9,text/html;q=0.5,*/*;q=0.1';
 const tableTypes =
-  /^$|^(?:text\/(?:csv|plain|tab-separated-values|markdown|x-markdown|x-csv|json)|application\/(?:csv|json|[a-z0-9.+-]+\+json|ndjson|x-ndjson|jsonl|x-jsonl|jsonlines|x-jsonlines|json-seq|octet-stream|vnd\.ms-excel)|binary\/octet-stream)$/;
+  /^$|^(?:text\/(?:csv|plain|html|tab-separated-values|markdown|x-markdown|x-csv|json)|application\/(?:csv|json|[a-z0-9.+-]+\+json|ndjson|x-ndjson|jsonl|x-jsonl|jsonlines|x-jsonlines|json-seq|octet-stream|zip|vnd\.ms-excel|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet|vnd\.oasis\.opendocument\.spreadsheet)|binary\/octet-stream)$/;
 /** Paths of the pages to which a private file redirects a visitor. */
 const signInPath = /log-?in|sign-?in|sso|oauth|\/auth|servicelogin/i;
 
@@ -36,7 +36,7 @@ export const sourceProblems = {
   noResponse: 'The source did not respond.',
   signIn: 'The source requires sign-in.',
   tooLarge: 'The source is larger than 5 MB.',
-  otherType: (type: string) => `The source returned ${type}; CSV or JSON is required.`,
+  otherType: (type: string) => `The source returned ${type}; a table is required, such as CSV, JSON or XLSX.`,
 } as const;
 
 export interface SourceFetcherOptions {
@@ -135,21 +135,31 @@ function readResponse(
   if (status !== 200) throw new FetchRejected(`status ${status}`);
   const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
   const mediaType = type.trim();
-  if (!tableTypes.test(mediaType)) {
-    const isElsewhere = url.href !== new URL(requested).href;
-    if (mediaType === 'text/html' && isElsewhere && signInPath.test(url.pathname))
-      throw new SourceRejected(sourceProblems.signIn);
-    throw new SourceRejected(sourceProblems.otherType(presentType(mediaType)));
-  }
+  const isElsewhere = url.href !== new URL(requested).href;
+  if (mediaType === 'text/html' && isElsewhere && signInPath.test(url.pathname))
+    throw new SourceRejected(sourceProblems.signIn);
+  if (!tableTypes.test(mediaType)) throw new SourceRejected(sourceProblems.otherType(presentType(mediaType)));
+  const isSpreadsheet = isArchive(bytes) || isCompoundFile(bytes);
   return {
     owner,
-    text: decode(bytes, parameters),
+    text: isSpreadsheet ? Buffer.from(bytes).toString('base64') : decode(bytes, parameters),
+    isSpreadsheet,
     mediaType,
     size: bytes.byteLength,
     etag: headers.etag,
     lastModified: headers['last-modified'],
     checkedAt: performance.now(),
   };
+}
+
+/** The start of .xlsx and .ods files, whatever type their server gives them. */
+function isArchive(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
+}
+
+/** The start of .xls files and of encrypted workbooks, which get an error of their own. */
+function isCompoundFile(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0;
 }
 
 /** A type as it may be shown: its server chooses the text. */

@@ -10,7 +10,9 @@ export interface SourceRequest {
 
 /** A file that was loaded. */
 export interface FetchedSource {
+  /** In base64 if the file is a spreadsheet. */
   readonly text: string;
+  readonly isSpreadsheet: boolean;
   /** Media type without parameters, in lower case; empty if the server sent none. */
   readonly mediaType: string;
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { imports } from '../../../messages/create-texts.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 
-const accepted = '.csv,.tsv,.tab,.md,.markdown,.html,.htm,.xlsx,.json,.jsonl,.ndjson,.txt';
+const accepted = '.csv,.tsv,.tab,.md,.markdown,.html,.htm,.xlsx,.ods,.json,.jsonl,.ndjson,.txt';
 
 /** Opens a file chooser; pasting and dropping a file work as well. */
 export function ImportButton({ onFile }: { onFile: (file: File) => void }) {

@@ -1,4 +1,3 @@
-import { markLineBreaks, textOf } from '../../../../imported-tables/html-table.ts';
 import { cellsFromText } from '../model/cells-from-text.ts';
 
 /** The cells of copied content: those of an HTML table, or else those of the text. */
@@ -35,4 +34,18 @@ function rowCells(row: HTMLTableRowElement, covered: number[]): string[] {
   }
   skipCovered();
   return cells;
+}
+
+/** Not a line feed: in HTML that is a space, with which Excel breaks long lines. */
+const lineBreak = '\u2028';
+
+/** Replaces the line breaks of an element, so that `textOf` finds them. */
+function markLineBreaks(element: Element): void {
+  for (const mark of element.querySelectorAll('br')) mark.replaceWith(lineBreak);
+}
+
+/** The text of an element in which line breaks are marked. */
+function textOf(element: Element): string {
+  const lines = (element.textContent ?? '').split(lineBreak).map((line) => line.replace(/\s+/g, ' ').trim());
+  return lines.join('\n').trim();
 }

@@ -1,0 +1,10 @@
+export { type HtmlTableChoice, readHtml } from './html/read-html.ts';
+export { readSpreadsheet, type TableFile, type TableFileRequest } from './read-table-file.ts';
+export {
+  expandTableFile,
+  type ReadTableFile,
+  readTableFile,
+  type TableFileText,
+  tableFileKeys,
+} from './table-file-data.ts';
+export { TableFileError, type TableFileMember } from './table-file-error.ts';
