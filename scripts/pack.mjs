@@ -11,7 +11,6 @@ import {
   bringSdkUpToDate,
   bringVscodeUpToDate,
 } from './build/build.mjs';
-import { writeVsix } from './build/write-vsix.ts';
 import { install } from './install.mjs';
 import { CommandFailed, readNpm, reportFailedCommand, root } from './run-command.mjs';
 
@@ -46,6 +45,8 @@ try {
     'integrations/github-action/dist',
   ];
   for (const part of parts) console.log(`out/packages/${await pack(part)}`);
+  // Its packages are installed only now.
+  const { writeVsix } = await import('./build/write-vsix.ts');
   console.log(`out/packages/${writeVsix(path.join(root, 'integrations/vscode/dist'), folder)}`);
 } catch (error) {
   reportFailedCommand(error);

@@ -8,7 +8,7 @@ import { writeFileAtomically } from '../output-target.ts';
 import { alignedLines, printResponse, type ResponseOptions } from '../print-response.ts';
 import { readTable } from '../read-table.ts';
 import { checkWaiting, exitCodeOfStatus, openService } from '../service-client.ts';
-import { findSources, readContent, readText, type Source } from '../sources.ts';
+import { findSources, readContent, type Source } from '../sources.ts';
 import { readJsonFile } from './read-json-file.ts';
 
 /** Flags of `batch`. */

@@ -33,7 +33,7 @@ type BodyOf<Name extends RouteName> =
               ? TablesBody
               : Body extends 'message'
                 ? MessageBody
-              : TableBody
+                : TableBody
     : undefined;
 
 /** A request to one operation of the contract, already validated. */

@@ -39,7 +39,7 @@ export function readXml(file: FilePackage, part: string, reader: XmlReader): voi
     },
     { xmlMode: true },
   );
-  let decoder: TextDecoder | undefined;
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
   file.read(part, (piece) => {
     decoder ??= new TextDecoder(encodingOf(piece));
     parser.write(decoder.decode(piece, { stream: true }));
