@@ -33,7 +33,7 @@ it('replaces only the version of our own packages', () => {
     write('tests/api/upgrade/README.md', 'pictable-0.1.0.tgz'),
     write('web/other.tsx', 'pictable-0.1.0.tgz'),
   ];
-  expect(setVersion(root, files, '0.1.0', '0.2.0')).toEqual(files.slice(0, 6));
+  expect(setVersion(root, files, '0.1.0', '0.2.0')).toEqual(files.slice(0, 7));
   expect(read('package.json')).toBe('{ "version": "0.2.0", "dependencies": { "x": "0.1.0" } }');
   expect(read('package-lock.json')).toBe(lock('0.2.0'));
   expect(read('clients/python/pictable/__init__.py')).toBe('__version__ = "0.2.0"');

@@ -15,18 +15,8 @@ export function generateClientTypes(): string {
       ...['NewWebhook', 'WebhookChange', 'NewSecret', 'LiveChange', 'MessageRequest'],
     ],
     responses: [
-      ...[
-        'StoredImage',
-        'Batch',
-        'RenderedMessage',
-        'Preview',
-        'ListedImage',
-        'ImageOfList',
-        'ImageDetail',
-        'DemoImage',
-        'Project',
-        'CreatedProject',
-      ],
+      ...['StoredImage', 'Batch', 'RenderedMessage', 'Preview', 'ListedImage', 'ImageOfList', 'ImageDetail'],
+      ...['DemoImage', 'Project', 'CreatedProject'],
       ...[
         ...['Template', 'TemplateSummary', 'TemplateList', 'SavedTemplate'],
         ...['ProjectBucket', 'BucketTest'],

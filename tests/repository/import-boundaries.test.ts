@@ -14,6 +14,8 @@ import {
 import { projectCode, projectPaths, readProjectFile, type SourceFile } from './source-tree.ts';
 
 interface Manifest {
+  /** Programs that run the package; they provide modules of their name. */
+  engines?: Record<string, string>;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
@@ -30,8 +32,13 @@ function declaredPackages(): BoundaryRules['declared'] {
   for (const workspace of Object.keys(allowedPackageImports)) {
     if (!projectPaths().includes(`${workspace}/package.json`)) continue;
     const own = manifest(`${workspace}/package.json`);
-    const { dependencies, optionalDependencies, peerDependencies } = own;
-    const product = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
+    const { dependencies, optionalDependencies, peerDependencies, engines } = own;
+    const product = Object.keys({
+      ...dependencies,
+      ...optionalDependencies,
+      ...peerDependencies,
+      ...engines,
+    });
     const all = [...product, ...Object.keys(own.devDependencies ?? {}), ...shared];
     declared[workspace] = { product: new Set(product), all: new Set(all) };
   }

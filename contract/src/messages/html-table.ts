@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 import type { ImportedCell, ImportedTable } from '../table-text/imported-table.ts';
-import { HtmlCell } from './html-cell.ts';
+import { HtmlCell } from './cell-markup.ts';
 import { attributeOf, type HtmlToken, htmlTokens } from './html-tags.ts';
 
 interface ReadCell extends ImportedCell {

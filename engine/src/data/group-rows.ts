@@ -10,14 +10,8 @@ import {
   type Row,
 } from '../table/table.ts';
 import { compareForSort, isEmptyValue, parseNumber, valueKey } from '../values/compare-values.ts';
-import {
-  addDecimals,
-  type Decimal,
-  decimalOf,
-  divideDecimal,
-  fixDecimal,
-  writeDecimal,
-} from '../values/decimal.ts';
+import { addDecimals, type Decimal, decimalOf, divideDecimal, fixDecimal } from '../values/decimal.ts';
+import { writeDecimal } from '../values/write-decimal.ts';
 
 /**
  * One row per group, in order of first appearance: the grouping columns, then one column per aggregate, named

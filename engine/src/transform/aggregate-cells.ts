@@ -2,9 +2,10 @@ import type { SummaryFunction } from '@pictable/contract';
 import { JsonNumber, type JsonValue } from '@pictable/contract/json';
 import type { Cell } from '../table/table.ts';
 import { isEmptyValue, parseNumber } from '../values/compare-values.ts';
-import { DecimalSum, decimalOf, fixDecimal, writeDecimal } from '../values/decimal.ts';
+import { DecimalSum, decimalOf, fixDecimal } from '../values/decimal.ts';
 import { type ExpressionValue, isDecimal } from '../values/expression/arithmetic.ts';
 import { exactNumber, isCount, summarize } from '../values/summarize.ts';
+import { writeDecimal } from '../values/write-decimal.ts';
 import { numbersOf, valuesOf } from './column-cache.ts';
 import { derivedCell, type StepRow } from './step-table.ts';
 

@@ -17,8 +17,8 @@ import {
   shiftDecimal,
   significantDigits,
   subtractDecimals,
-  writeDecimal,
 } from './decimal.ts';
+import { writeDecimal } from './write-decimal.ts';
 
 const decimal = (text: string) => decimalOf(text)!;
 

@@ -70,7 +70,7 @@ export function distinctDouble(number: Decimal): number | undefined {
   return unit === undefined ? undefined : number.short / unit + 0;
 }
 
-const DISTINCT_MAX = 10 ** SAFE_DIGITS;
+const DISTINCT_MAX = 1e15;
 
 /** Whether a number has at most as many digits; 16 or more. */
 export function hasDigitsUpTo(number: Decimal, most: number): boolean {
@@ -235,7 +235,7 @@ export function divideDecimals(dividend: Decimal, divisor: Decimal, decimalsMax:
 }
 
 /** Larger divisors leave too few digits per step. */
-const DIVISOR_MAX = 10 ** (SAFE_DIGITS - 4);
+const DIVISOR_MAX = 1e11;
 
 /**
  * Divides short numbers as on paper, several digits at a time: with a remainder below the divisor, every step fits into
@@ -330,26 +330,6 @@ export function subtractDecimals(left: Decimal, right: Decimal): Decimal {
   return addDecimals(left, negative);
 }
 
-/** Square root of a number of 0 or more divided by a positive integer, rounded to at most `decimalsMax` decimals. */
-export function rootOfQuotient(decimal: Decimal, divisor: bigint, decimalsMax: number): Decimal {
-  // One more digit than needed, so that the root can be rounded; the scale of a square is even.
-  const places = decimalsMax + 1;
-  const scaled = decimal.digits * powerOfTen(2 * places);
-  const quotient = scaled / (divisor * powerOfTen(decimal.decimals));
-  return withoutEndZeros(roundDecimal({ digits: wholeRoot(quotient), decimals: places }, decimalsMax));
-}
-
-/** The largest integer whose square is at most the number; Newton's method. */
-function wholeRoot(number: bigint): bigint {
-  if (number < 2n) return number;
-  let root = 1n << BigInt((number.toString(2).length + 1) >> 1);
-  for (;;) {
-    const next = (root + number / root) >> 1n;
-    if (next >= root) return root;
-    root = next;
-  }
-}
-
 /** Divides by a positive integer, with at most `decimalsMax` decimals and without trailing zeros. */
 export function divideDecimal(decimal: Decimal, divisor: number, decimalsMax: number): Decimal {
   const guard = Math.max(decimal.decimals, decimalsMax) + 1;
@@ -371,36 +351,17 @@ export function fixDecimal(decimal: Decimal, decimals: number): Decimal {
   return { digits: scaledDigits(rounded, decimals), decimals };
 }
 
-/** The digits of a number, split for output. */
-export interface DecimalParts {
-  readonly negative: boolean;
-  readonly whole: string;
-  readonly fraction: string;
-}
-
-export function decimalParts(decimal: Decimal): DecimalParts {
-  const negative = isNegative(decimal);
-  const digits = digitsText(decimal).padStart(decimal.decimals + 1, '0');
-  const point = digits.length - decimal.decimals;
-  return { negative, whole: digits.slice(0, point), fraction: digits.slice(point) };
-}
-
-function isNegative(decimal: Decimal): boolean {
+/** Whether a number is below 0. */
+export function isNegative(decimal: Decimal): boolean {
   if (decimal instanceof ShortDecimal) return decimal.short < 0;
   return decimal instanceof WrittenDecimal ? decimal.isNegative : decimal.digits < 0n;
 }
 
 /** The digits without sign. */
-function digitsText(decimal: Decimal): string {
+export function digitsText(decimal: Decimal): string {
   if (decimal instanceof ShortDecimal) return String(Math.abs(decimal.short));
   if (decimal instanceof WrittenDecimal) return decimal.text;
   return String(decimal.digits < 0n ? -decimal.digits : decimal.digits);
-}
-
-/** JSON number text without exponent. */
-export function writeDecimal(decimal: Decimal): string {
-  const { negative, whole, fraction } = decimalParts(decimal);
-  return `${negative ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
 /** Removes trailing zeros of the fraction. */

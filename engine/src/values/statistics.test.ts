@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  decimalOf,
-  decimalParts,
-  rootOfQuotient,
-  subtractDecimals,
-  withoutEndZeros,
-  writeDecimal,
-} from './decimal.ts';
+import { decimalOf, subtractDecimals, withoutEndZeros } from './decimal.ts';
+import { rootOfQuotient } from './root-of-quotient.ts';
 import { mean, quantile } from './statistics.ts';
+import { decimalParts, writeDecimal } from './write-decimal.ts';
 
 test.each([
   [[1, 2, 3, 4], 0, 1],

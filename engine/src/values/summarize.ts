@@ -8,10 +8,10 @@ import {
   DecimalSum,
   decimalOf,
   divideDecimal,
-  rootOfQuotient,
   subtractDecimals,
-  writeDecimal,
 } from './decimal.ts';
+import { rootOfQuotient } from './root-of-quotient.ts';
+import { writeDecimal } from './write-decimal.ts';
 
 /** Decimals of a mean or a standard deviation that does not terminate earlier. */
 export const MEAN_DECIMALS = 4;

@@ -7,7 +7,6 @@ import {
   type Preview,
   type RenderedImage,
   type RenderedTable,
-  rejectionMessage,
   TableRejectedError,
   type TableService,
 } from './table-service.ts';
@@ -392,14 +391,4 @@ describe('the tools of an account', () => {
       ]);
     },
   );
-});
-
-it('a rejection has every error with its location, and the hint', () => {
-  const details = [
-    { path: '/a', message: 'First.' },
-    { path: '/b', message: 'Second.' },
-    { path: '', message: 'Third.' },
-  ];
-  expect(rejectionMessage('First.', details, 'Try this.')).toBe('First.\n/b: Second.\nThird.\nTry this.');
-  expect(rejectionMessage('Only.')).toBe('Only.');
 });

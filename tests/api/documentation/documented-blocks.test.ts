@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { post, store } from '../setup/send.ts';
 import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
 import { blockText, documentedBlocks } from './documented-blocks.ts';
+import { testedBy } from './tests-of-blocks.ts';
 
 const run = promisify(execFile);
 
@@ -18,127 +19,6 @@ beforeAll(async () => {
   setup = await openTestSetup();
 });
 afterAll(() => setup?.close());
-
-/** Blocks that are not tables, by the test that checks them against the service. */
-const testedBy: Readonly<Record<string, readonly string[]>> = {
-  'tests/api/documentation/documented-requests.test.ts': ['Get an image with cURL'],
-  'tests/api/documentation/documented-keys.test.ts': [
-    'Create a key that can render',
-    'Error of a missing scope',
-    'An error as problem details',
-  ],
-  'tests/api/requests/intake.test.ts': [
-    'Body as text/csv',
-    'Body as application/x-ndjson',
-    'Body as text/markdown',
-    'Body as text/html',
-    'Body as application/x-www-form-urlencoded',
-    'Items of n8n',
-    'Line items as columns',
-  ],
-  'tests/api/requests/spreadsheets.test.ts': ['Send a spreadsheet'],
-  'tests/api/images/signed-images.test.ts': [
-    'Sign in JavaScript',
-    'Sign in Python',
-    'Google Sheets function',
-  ],
-  'tests/api/images/image-list.test.ts': ['Link header of a page'],
-  'tests/api/accounts/fonts.test.ts': ['Add a font to a project'],
-  'tests/n8n/guide.test.ts': ['JSON'],
-  'tests/runtimes/npm-packages.test.ts': [
-    'Install the MCP server',
-    'Install the command line',
-    'Build the package',
-    'Install it in your project',
-  ],
-  'tests/api/documentation/documented-programs.test.ts': [
-    'First image',
-    'Rows and columns',
-    'Groups and totals',
-    'Steps',
-    'Any key',
-    'Placeholders',
-    'With a service',
-    'A private image',
-    'Completion',
-    'First table',
-    'Many tables at once',
-    'Many tables in one request',
-    'Render later',
-    'Verify a webhook',
-    'A table from a URL',
-    'In the background',
-    'Webhooks',
-    'Errors',
-    'Start the service',
-    'Create a first image',
-    'Start in production',
-    'Back up while the service runs',
-    'Restore into an empty DATA_DIR',
-    'Update',
-    'Fetch from a page',
-    'Assign the images to this database',
-    'Restore images from the trash',
-    'Accept the new secret',
-  ],
-  'tests/api/documentation/documented-workflow.test.ts': ['.github/workflows/tables.yml'],
-  'tests/api/clients/python-client.test.ts': ['Install the Python client', 'A data frame as an image'],
-  'tests/api/documentation/documented-templates.test.ts': [
-    'Save a template',
-    'Use a template',
-    'Templates with the SDK',
-    'Create or replace a live image',
-    'Replace only this version',
-    'Live images with the SDK',
-  ],
-  'tests/api/documentation/documented-sources.test.ts': [
-    'A table from a CSV file',
-    'Save a secret',
-    'A live image that follows its source',
-    'Change the interval',
-  ],
-  'tests/api/documentation/documented-batch.test.ts': [
-    'Store two tables',
-    'Store tables and get a ZIP archive',
-  ],
-  'tests/api/documentation/documented-messages.test.ts': ['Replace the tables of a message', 'A message'],
-  'tests/e2e/embeds/web-component.spec.ts': ['A table image in a page'],
-  'tests/api/images/cdn.test.ts': ['Request to the CDN'],
-  'tests/api/documentation/documented-blocks.test.ts': [
-    'Response',
-    'Error',
-    'An extra comma',
-    'Response to the extra comma',
-    'Rate limit headers',
-    'Concurrency header',
-    'Headers of a 429 response',
-    'Quota headers',
-    'Other formats of an image',
-    'Share page and oEmbed',
-    'A signing secret',
-    'A signing secret of the account',
-    'A new signed URL',
-    'Sign a private image',
-    '.cursor/mcp.json',
-    '.vscode/mcp.json',
-    'claude_desktop_config.json',
-    'HTML',
-    'URL',
-    'Header name',
-    'Header value',
-    'Body content',
-    'Data',
-    'Blocks',
-    'Code step',
-    'JSON of all items',
-    'JSON of the example',
-    'Response body',
-    'A part of the response',
-    'Message for Discord',
-    'Alt text of the table in German',
-    'Set the bucket of a project',
-  ],
-};
 
 test('every code block of the documentation is tested', () => {
   const labels = documentedBlocks.filter(({ kind }) => kind === 'other').map(({ label }) => label);

@@ -1,12 +1,6 @@
 import { type CellFormat, findCurrency } from '@pictable/contract';
-import {
-  type Decimal,
-  decimalOf,
-  decimalParts,
-  fixDecimal,
-  roundDecimal,
-  shiftDecimal,
-} from '../../values/decimal.ts';
+import { type Decimal, decimalOf, fixDecimal, roundDecimal, shiftDecimal } from '../../values/decimal.ts';
+import { decimalParts } from '../../values/write-decimal.ts';
 import { defaultLocale, findLocale, type LocaleRecord } from '../locales.ts';
 import { compactNumber } from './compact-number.ts';
 import { type NumberPattern, readNumberPattern } from './number-pattern.ts';

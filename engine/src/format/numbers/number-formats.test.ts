@@ -1,7 +1,8 @@
 import type { CellFormat } from '@pictable/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalOf, writeDecimal } from '../../values/decimal.ts';
+import { decimalOf } from '../../values/decimal.ts';
+import { writeDecimal } from '../../values/write-decimal.ts';
 import { compactNumber } from './compact-number.ts';
 import {
   decimalMarkOf,

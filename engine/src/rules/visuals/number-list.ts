@@ -1,8 +1,9 @@
 import { isArray, isNumber, isObject, JsonNumber, type JsonValue } from '@pictable/contract/json';
 import { countOf, fill, type LanguageTexts } from '../../language/language-texts.ts';
 import { parseNumber, textOf } from '../../values/compare-values.ts';
-import { decimalOf, roundDecimal, withoutEndZeros, writeDecimal } from '../../values/decimal.ts';
+import { decimalOf, roundDecimal, withoutEndZeros } from '../../values/decimal.ts';
 import { mean, quantile } from '../../values/statistics.ts';
+import { writeDecimal } from '../../values/write-decimal.ts';
 
 /** The numbers of a cell; undefined for a missing one. There is at least one number. */
 export interface NumberList {

@@ -7,11 +7,11 @@ import {
   hasDigitsUpTo,
   multiplyDecimals,
   remainderOf,
-  rootOfQuotient,
   roundDecimal,
   subtractDecimals,
   withoutEndZeros,
 } from '../decimal.ts';
+import { rootOfQuotient } from '../root-of-quotient.ts';
 import { exactNumber } from '../summarize.ts';
 
 /** What an expression can have as its value. */

@@ -7,9 +7,9 @@ import {
   divideDecimals,
   powerOfTen,
   wholeDecimal,
-  writeDecimal,
 } from '../decimal.ts';
 import { summarizeNumbers } from '../summarize.ts';
+import { writeDecimal } from '../write-decimal.ts';
 import {
   type ExpressionProblems,
   type ExpressionValue,

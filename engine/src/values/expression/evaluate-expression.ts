@@ -3,8 +3,9 @@ import { JsonNumber, type JsonValue } from '@pictable/contract/json';
 import type { BinaryOperator, BoundExpression, Expression, FunctionCall } from '../../table/expression.ts';
 import { naturalCompare } from '../collate.ts';
 import { valueKey } from '../compare-values.ts';
-import { compareDecimals, type Decimal, decimalOf, writeDecimal } from '../decimal.ts';
+import { compareDecimals, type Decimal, decimalOf } from '../decimal.ts';
 import { exactNumber } from '../summarize.ts';
+import { writeDecimal } from '../write-decimal.ts';
 import {
   type ArithmeticOperator,
   calculate,

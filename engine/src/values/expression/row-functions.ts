@@ -1,5 +1,6 @@
 import { foldCaseAndAccents } from '../collate.ts';
-import { compareDecimals, type Decimal, floorDecimal, roundDecimal, writeDecimal } from '../decimal.ts';
+import { compareDecimals, type Decimal, floorDecimal, roundDecimal } from '../decimal.ts';
+import { writeDecimal } from '../write-decimal.ts';
 import { type ExpressionProblems, type ExpressionValue, isDecimal, numberOf } from './arithmetic.ts';
 import { type CalendarDay, calendarDay, dayNumber, dayOf, writeDay } from './dates.ts';
 
