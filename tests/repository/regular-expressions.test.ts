@@ -12,7 +12,7 @@ const exceptions: SlowExpressions = {
   "server/src/platform/render-pool/write-xlsx.ts /^[\\s']+|[\\s']+$/": 'a title has at most 500 characters',
   'sdk/src/transport.ts /\\/+$/': "the caller's own setting",
   'sdk/src/sign-image-url.ts /\\/+$/': "the caller's own setting",
-  "contract/src/tables/transform/expression-text.ts /'[^']*'|\"[^\"]*\"|\\[((?:[^\\]]|\\]\\])*)\\]|(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][-+]?\\d+)?|([\\p{L}_][\\p{L}\\p{M}\\p{N}_]*(?:\\.[\\p{L}\\p{M}\\p{N}_]+)*)/":
+  'contract/src/tables/transform/expression-text.ts /\'[^\']*\'|"[^"]*"|\\[((?:[^\\]]|\\]\\])*)\\]|(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][-+]?\\d+)?|([\\p{L}_][\\p{L}\\p{M}\\p{N}_]*(?:\\.[\\p{L}\\p{M}\\p{N}_]+)*)/':
     'an expression has at most 500 characters',
   'integrations/google-sheets/src/number-formats.js /"([^"]*)"|\\\\(.)|\\[([^\\]]*)\\]|[_*](?:.|$)|(am\\/pm|a\\/p)|(([ymdhs])\\6*)|([\\s\\S])/':
     'a number format is short, and runs in the sheet of its author',

@@ -162,6 +162,10 @@ const ownerRequests: Readonly<
     path: `/api/pictable/${project.endpointPath}/preview`,
     body: table,
   }),
+  renderProjectMessage: ({ project }) => ({
+    path: `/api/pictable/${project.endpointPath}/messages`,
+    body: { text: '| City |\n|---|\n| Umeå |\n' },
+  }),
   getProject: ({ project }) => ({ path: `/api/pictable/projects/${project.id}` }),
   addExampleImage: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/examples`, body: {} }),
   updateProject: ({ project }) => ({
