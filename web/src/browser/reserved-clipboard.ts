@@ -15,9 +15,12 @@ export function reserveClipboard(): void {
   });
   const written = navigator.clipboard.write([new ClipboardItem({ 'text/plain': content })]);
   // The code that completes the write handles its errors.
-  written.catch(() => {});
-  write = (text) => {
-    give(Promise.resolve(text).then((received) => new Blob([received], { type: 'text/plain' })));
+  for (const promise of [content, written]) promise.catch(() => {});
+  write = async (text) => {
+    const blob = Promise.resolve(text).then((received) => new Blob([received], { type: 'text/plain' }));
+    give(blob);
+    // Not every implementation waits for the content.
+    await blob;
     return written;
   };
 }
