@@ -48,6 +48,9 @@ test('the preview of the extension for VS Code copies its image, within its poli
     'copied',
     'save',
   ]);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    // The editor shows the title of the panel.
+    .disableRules('page-has-heading-one')
+    .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
