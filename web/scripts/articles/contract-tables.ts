@@ -138,7 +138,10 @@ function scopeTable(): string {
 }
 
 function mediaTypeTable(): string {
-  const rows = Object.entries(tableMediaTypes).map(([type, { description }]) => [code(type), description]);
+  const rows = Object.entries(tableMediaTypes)
+    // The long names of spreadsheets do not fit on a phone; the section about them has them.
+    .filter(([, { isBinary }]) => !isBinary)
+    .map(([type, { description }]) => [code(type), description]);
   return markdownTable(['Content-Type', 'Content'], rows);
 }
 

@@ -28,4 +28,6 @@ export function focusWantedStep(): boolean {
 export function passFocusOn(closing: Event): void {
   const isPassedOn = focusWantedStep() || document.activeElement?.matches('[data-step]');
   if (isPassedOn) closing.preventDefault();
+  // What gets the focus may still be behind the menu, or its bar may be gone with the last step.
+  else requestAnimationFrame(() => focusWantedStep());
 }
