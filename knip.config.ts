@@ -42,7 +42,7 @@ const config: KnipConfig = {
         // scripts/test.mjs passes it to Vitest.
         'scripts/testing/test-report.mjs',
         'scripts/build/write-licences.mjs',
-        'scripts/build/build-{action,cli,fonts,kernel,mcp,server,vscode}.mjs',
+        'scripts/build/build-{action,cli,client,fonts,kernel,mcp,server,vscode}.mjs',
         // Apps Script runs all of them in one global scope; the tests load the folder.
         'integrations/google-sheets/src/*.js',
       ],
@@ -93,11 +93,9 @@ const config: KnipConfig = {
       entry: ['src/main.ts'],
     },
     'clients/web-component': {
-      entry: ['scripts/build.mjs'],
       // Only its types for JSX refer to it, which users of React compile.
       ignoreDependencies: ['react'],
     },
-    'clients/react': { entry: ['scripts/build.mjs'] },
     'integrations/vscode': {
       // scripts/build/build-vscode.mjs bundles it by name.
       entry: ['src/extension.ts'],

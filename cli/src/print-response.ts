@@ -16,6 +16,11 @@ export async function printResponse(
   if (text !== '') await writeStdout(text);
 }
 
+/** Prints what of a file was not read. */
+export function printNotes(name: string, notes: readonly string[]): void {
+  for (const note of notes) process.stderr.write(`${name}: warning: ${note}\n`);
+}
+
 /** One line per pair, with the second texts below each other. */
 export function alignedLines(pairs: readonly (readonly [name: string, text: string])[]): string[] {
   const width = Math.max(0, ...pairs.map(([name]) => name.length));

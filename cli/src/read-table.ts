@@ -1,4 +1,4 @@
-import { limits } from '@pictable/contract';
+import { isArchive, limits } from '@pictable/contract';
 import {
   NoTableError,
   readTableText,
@@ -87,11 +87,6 @@ export function readTable(name: string, bytes: Uint8Array, options: ReadTableOpt
   const [flag] = given;
   if (flag === undefined) return parsed;
   throw invalidInput(`--${flag[0]} is for spreadsheets and HTML; ${name} is neither.`);
-}
-
-/** The start of .xlsx and .ods files. */
-function isArchive(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03;
 }
 
 function ofFile<Read extends ReadTableFile | undefined>(

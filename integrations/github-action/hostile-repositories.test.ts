@@ -1,24 +1,21 @@
 import { lstat, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openRepository, type TestRepository } from './open-repository.fixture.ts';
-
-const table = '| Region | Sum |\n|---|---:|\n| North | 1,250.50 |\n| South | 980.00 |';
-const readme = `# Report\n\n## Sales\n\n${table}\n\n## Data\n\n<!-- pictable: data/sales.csv -->\n`;
-const csv = 'Region,Sum\nNorth,1.10\nSouth,2\n';
+import {
+  committedFiles,
+  csv,
+  openRepository,
+  readme,
+  type TestRepository,
+  table,
+} from './open-repository.fixture.ts';
 
 let opened: TestRepository | undefined;
-async function open(
-  files: Readonly<Record<string, string>> = { 'README.md': readme, 'data/sales.csv': csv },
-) {
+async function open(files?: Readonly<Record<string, string>>) {
   opened = await openRepository(files);
   return opened;
 }
 afterEach(() => opened?.close());
-
-/** Files of the last commit. */
-const committed = async ({ git }: TestRepository) =>
-  (await git('show', '--name-only', '--format=', '-z', 'HEAD')).split('\0').filter(Boolean).sort();
 
 describe('hostile input', () => {
   it('names with spaces, new lines and commands are files as any other', async () => {
@@ -28,7 +25,7 @@ describe('hostile input', () => {
     expect([code, outputs.images]).toEqual([0, '14']);
     expect(stdout.split('\n').filter((line) => line.startsWith('::'))).toEqual([]);
     expect(summary).toContain('<code>new\\nline.md</code>');
-    expect(await committed(repository)).toEqual(expect.arrayContaining(names));
+    expect(await committedFiles(repository)).toEqual(expect.arrayContaining(names));
     expect(await repository.git('status', '--porcelain')).toBe('');
     expect((await repository.runAction({ files: '**.md\n!zz.md' })).outputs.changed).toBe('false');
   });

@@ -5,6 +5,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
 
+/** A table in Markdown. */
+export const table = '| Region | Sum |\n|---|---:|\n| North | 1,250.50 |\n| South | 980.00 |';
+/** A page with this table, and with the table of a file. */
+export const readme = `# Report\n\n## Sales\n\n${table}\n\n## Data\n\n<!-- pictable: data/sales.csv -->\n`;
+export const csv = 'Region,Sum\nNorth,1.10\nSouth,2\n';
+
 const run = promisify(execFile);
 const dist = path.join(import.meta.dirname, 'dist');
 
@@ -34,7 +40,16 @@ export interface ActionRun {
   readonly summary: string;
 }
 
-export async function openRepository(files: Readonly<Record<string, string>>): Promise<TestRepository> {
+/** Files of the last commit. */
+export async function committedFiles({ git }: TestRepository): Promise<string[]> {
+  const names = await git('show', '--name-only', '--format=', '-z', 'HEAD');
+  return names.split('\0').filter(Boolean).sort();
+}
+
+/** By default, with the page and its file. */
+export async function openRepository(
+  files: Readonly<Record<string, string>> = { 'README.md': readme, 'data/sales.csv': csv },
+): Promise<TestRepository> {
   const outside = await mkdtemp(path.join(tmpdir(), 'pictable-action-'));
   const folder = path.join(outside, 'work');
   // No settings of the machine, and the author of the first commit.

@@ -1,24 +1,23 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openRepository, readDescription, type TestRepository } from './open-repository.fixture.ts';
-
-const table = '| Region | Sum |\n|---|---:|\n| North | 1,250.50 |\n| South | 980.00 |';
-const readme = `# Report\n\n## Sales\n\n${table}\n\n## Data\n\n<!-- pictable: data/sales.csv -->\n`;
-const csv = 'Region,Sum\nNorth,1.10\nSouth,2\n';
+import {
+  committedFiles,
+  csv,
+  openRepository,
+  readDescription,
+  readme,
+  type TestRepository,
+  table,
+} from './open-repository.fixture.ts';
 
 let opened: TestRepository | undefined;
-async function open(
-  files: Readonly<Record<string, string>> = { 'README.md': readme, 'data/sales.csv': csv },
-) {
+async function open(files?: Readonly<Record<string, string>>) {
   opened = await openRepository(files);
   return opened;
 }
 afterEach(() => opened?.close());
 
-/** Files of the last commit. */
-const committed = async ({ git }: TestRepository) =>
-  (await git('show', '--name-only', '--format=', '-z', 'HEAD')).split('\0').filter(Boolean).sort();
 const commitCount = async ({ git }: TestRepository) => Number(await git('rev-list', '--count', 'HEAD'));
 
 describe('the mode commit', () => {
@@ -40,7 +39,7 @@ describe('the mode commit', () => {
       ...images.map((name) => `.github/tables/${name}`),
       'README.md',
     ];
-    expect(await committed(repository)).toEqual(files);
+    expect(await committedFiles(repository)).toEqual(files);
     const log = await repository.git('log', '-1', '--format=%s%n%an%n%H', 'origin/main');
     expect(log).toBe(`Draw "it"\ngithub-actions[bot]\n${outputs.commit}\n`);
     expect(outputs).toEqual({
@@ -100,7 +99,7 @@ describe('the mode commit', () => {
     await repository.write('new.txt', 'x');
     await repository.git('add', 'staged.txt');
     await repository.runAction();
-    expect(await committed(repository)).not.toEqual(
+    expect(await committedFiles(repository)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/txt|csv/)]),
     );
     expect(await repository.git('status', '--porcelain')).toBe(
@@ -124,7 +123,7 @@ describe('the mode commit', () => {
     await repository.git('push', '--quiet', '--force', 'origin', 'HEAD:main');
     await repository.git('checkout', 'README.md');
     await repository.runAction();
-    expect((await committed(repository)).length).toBe(6);
+    expect((await committedFiles(repository)).length).toBe(6);
   });
 
   it('removes images that no file uses any more', async () => {
@@ -301,7 +300,7 @@ describe('files', () => {
     const { code, outputs, summary } = await repository.runAction({ files: '**/*.md' });
     expect([code, outputs.images]).toEqual([0, '2000']);
     expect(summary).toContain('and 2901 more');
-    expect(await committed(repository)).toHaveLength(3001);
+    expect(await committedFiles(repository)).toHaveLength(3001);
     expect((await repository.runAction({ files: '**/*.md' })).outputs.changed).toBe('false');
   });
 });

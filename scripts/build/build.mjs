@@ -86,20 +86,20 @@ const sdk = {
   build: () => runCommand(process.execPath, ['sdk/scripts/build.mjs']),
 };
 
-const clientSources = ['clients', 'LICENSE', 'package-lock.json'];
+const clientSources = ['clients', 'scripts/build/build-client.mjs', 'LICENSE', 'package-lock.json'];
 
 const webComponent = {
   name: 'web component',
   sources: clientSources,
   outFolder: 'clients/web-component/dist',
-  build: () => runCommand(process.execPath, ['clients/web-component/scripts/build.mjs']),
+  build: () => runCommand(process.execPath, ['scripts/build/build-client.mjs', 'web-component']),
 };
 
 const react = {
   name: 'React component',
   sources: clientSources,
   outFolder: 'clients/react/dist',
-  build: () => runCommand(process.execPath, ['clients/react/scripts/build.mjs']),
+  build: () => runCommand(process.execPath, ['scripts/build/build-client.mjs', 'react']),
 };
 
 const vscode = {

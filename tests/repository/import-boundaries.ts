@@ -158,7 +158,7 @@ const contractRules: FolderRules = {
     '.',
   ],
   'table-text': ['json', 'limits.ts'],
-  'table-files': ['input-adapters', 'json', 'table-text', 'tables', 'limits.ts'],
+  'table-files': ['input-adapters', 'json', 'table-text', 'tables', 'text', 'limits.ts'],
   'input-adapters': ['access', 'tables', 'formats', 'table-text', 'json', 'limits.ts'],
 };
 

@@ -4,7 +4,7 @@ import type { PayloadFlags } from '../flags/payload-flags.ts';
 import { readSourceFlags, type SourceFlags } from '../flags/source-flags.ts';
 import type { StyleFlags } from '../flags/style-flags.ts';
 import type { TableFlags } from '../flags/table-flags.ts';
-import { alignedLines, printResponse, type ResponseOptions } from '../print-response.ts';
+import { alignedLines, printNotes, printResponse, type ResponseOptions } from '../print-response.ts';
 import { readTable } from '../read-table.ts';
 import { applyFlags } from '../render-tables.ts';
 import { openService } from '../service-client.ts';
@@ -44,7 +44,7 @@ async function readInput(
   if (refresh !== undefined) throw invalidInput('--refresh requires --source, which is loaded again.');
   const [source = stdin] = input === undefined || input === '-' ? [stdin] : await findSources([input]);
   const { payload, notes } = readTable(source.name, await readContent(source), options);
-  for (const note of notes) process.stderr.write(`${source.name}: warning: ${note}\n`);
+  printNotes(source.name, notes);
   return { name: source.name, payload };
 }
 

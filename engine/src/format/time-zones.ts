@@ -1,4 +1,5 @@
-import { type CivilTime, civilTimeOfEpoch, dayOfWeekOf, daysFromCivil } from './civil-time.ts';
+import { dayOfWeekOf, daysFromCivil } from '@pictable/contract';
+import { type CivilTime, civilTimeOfEpoch } from './civil-time.ts';
 
 /** Daylight saving rules; `america-to-2026` switches to permanent daylight saving time in March 2026. */
 type Summer = 'none' | 'europe' | 'america' | 'america-to-2026' | 'australia' | 'new-zealand';

@@ -115,7 +115,7 @@ function sourceSchema(): Schema {
 export function tableArgumentsInBrief(): Record<string, Schema> {
   const brief = Object.entries(tableArguments()).map(([name, { type }]) => [
     name,
-    { ...(type === undefined ? {} : { type }), description: 'As in render_table.' },
+    type === undefined ? {} : { type },
   ]);
   return Object.fromEntries(brief);
 }

@@ -3,7 +3,7 @@ import type { ErrorDetail } from '@pictable/contract';
 import { fontMediaTypes, limits, showValue, tableMediaTypes } from '@pictable/contract';
 import type { NoTableError } from '@pictable/contract/input-adapters';
 import type { JsonObject, JsonValue } from '@pictable/contract/json';
-import { applyFix, isObject, JsonSyntaxError, parseJson, toJs } from '@pictable/contract/json';
+import { applyFix, isObject, JsonSyntaxError, parseJson, pointerTo, toJs } from '@pictable/contract/json';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { invalidRequest, publicError } from './errors/public-error.ts';
@@ -181,6 +181,28 @@ export function readJsonObject(body: unknown): JsonObject {
   if (isObject(value)) return value;
   const message = `The body must be a JSON object; got ${showValue(value)}.`;
   throw invalidRequest('', message);
+}
+
+/**
+ * Rejects an object with other members than those allowed.
+ *
+ * @param what the object, such as `a batch`
+ * @param advice where other members belong
+ * @throws PublicError 400 that names the first unknown member
+ */
+export function rejectUnknownMembers(
+  object: JsonObject,
+  allowed: readonly string[],
+  what: string,
+  advice: string,
+): void {
+  const unknown = [...object.keys()].find((key) => !allowed.includes(key));
+  if (unknown === undefined) return;
+  const shown = unknown.slice(0, 80);
+  throw invalidRequest(
+    pointerTo('', shown),
+    `${JSON.stringify(shown)} is not a member of ${what}; the members are ${allowed.join(', ')}. ${advice}`,
+  );
 }
 
 /** Parses a JSON body into plain JavaScript and validates it. */

@@ -8,17 +8,10 @@ import {
   nativePlatforms,
   showValue,
 } from '@pictable/contract';
-import {
-  isGiven,
-  isObject,
-  type JsonObject,
-  type JsonValue,
-  pointerTo,
-  stringify,
-} from '@pictable/contract/json';
+import { isGiven, isObject, type JsonObject, type JsonValue, stringify } from '@pictable/contract/json';
 import type { FastifyRequest } from 'fastify';
 import { invalidRequest } from './errors/public-error.ts';
-import { formatBodySize, readJsonObject, readTextBody } from './read-body.ts';
+import { formatBodySize, readJsonObject, readTextBody, rejectUnknownMembers } from './read-body.ts';
 import { readProjectId } from './read-tables.ts';
 
 /** A message with tables, and how its images are rendered. */
@@ -36,7 +29,7 @@ export interface MessageBody {
 /** @throws PublicError 400 that names the member, the value and what is allowed */
 export function readMessageBody({ body }: Pick<FastifyRequest, 'body'>): MessageBody {
   const message = readJsonObject(body);
-  for (const key of message.keys()) rejectUnknown(key);
+  rejectUnknownMembers(message, messageKeys, 'a message', 'Put what all images have in common into styles.');
   const destination = readChoice(message, 'for', destinationNames);
   const defaults = new Map<string, JsonValue>();
   if (destination !== undefined) defaults.set('for', destination);
@@ -52,16 +45,6 @@ export function readMessageBody({ body }: Pick<FastifyRequest, 'body'>): Message
     projectId: readProjectId(message.get('projectId')),
     json: readTextBody(body),
   };
-}
-
-function rejectUnknown(key: string): void {
-  const allowed: readonly string[] = messageKeys;
-  if (allowed.includes(key)) return;
-  const shown = key.slice(0, 80);
-  throw invalidRequest(
-    pointerTo('', shown),
-    `${JSON.stringify(shown)} is not a member of a message; the members are ${allowed.join(', ')}. Put what all images have in common into styles.`,
-  );
 }
 
 function readText(value: JsonValue | undefined): string {

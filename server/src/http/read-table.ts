@@ -1,4 +1,4 @@
-import { limits, type TableMediaType, tableMediaTypes } from '@pictable/contract';
+import { isArchive, limits, type TableMediaType, tableMediaTypes } from '@pictable/contract';
 import { payloadFromFields, readQueryOverrides } from '@pictable/contract/input-adapters';
 import { stringify } from '@pictable/contract/json';
 import {
@@ -117,7 +117,7 @@ function fileOfPart(part: MultipartPart): string {
   const { bytes, mediaType = '', filename = '' } = part;
   const type = mediaType.split(';')[0]!.trim().toLowerCase();
   // Both kinds of spreadsheets are archives; the reader looks at their content.
-  if (tableMediaTypes[type]?.isBinary || (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3))
+  if (tableMediaTypes[type]?.isBinary || isArchive(bytes))
     return dataUrl(bytes, Object.keys(tableMediaTypes).find((name) => tableMediaTypes[name]?.isBinary)!);
   if (type === 'text/html' || /\.html?$/i.test(filename)) return dataUrl(bytes, 'text/html');
   return textOf(part);

@@ -8,12 +8,11 @@ import {
   type JsonObject,
   type JsonValue,
   memberTexts,
-  pointerTo,
   stringify,
 } from '@pictable/contract/json';
 import type { FastifyRequest } from 'fastify';
 import { invalidRequest } from './errors/public-error.ts';
-import { formatBodySize, readJsonObject, readTextBody } from './read-body.ts';
+import { formatBodySize, readJsonObject, readTextBody, rejectUnknownMembers } from './read-body.ts';
 
 /** The tables of a batch as unparsed JSON texts, exactly as sent; render workers parse them. */
 export interface TablesBody {
@@ -31,22 +30,12 @@ export interface TablesBody {
  */
 export function readTablesBody({ body }: Pick<FastifyRequest, 'body'>): TablesBody {
   const batch = readJsonObject(body);
-  for (const key of batch.keys()) rejectUnknown(key);
+  rejectUnknownMembers(batch, batchKeys, 'a batch', 'Put what all tables have in common into defaults.');
   const defaults = readDefaults(batch.get('defaults'));
   const projectId = readProjectId(batch.get('projectId'));
   checkTables(batch.get('tables'));
   const text = memberTexts(readTextBody(body), ['tables'], Number.POSITIVE_INFINITY).get('tables') ?? '';
   return { tables: itemTexts(text, limits.batchTablesMax) ?? [], defaults, projectId };
-}
-
-function rejectUnknown(key: string): void {
-  const allowed: readonly string[] = batchKeys;
-  if (allowed.includes(key)) return;
-  const shown = key.slice(0, 80);
-  throw invalidRequest(
-    pointerTo('', shown),
-    `${JSON.stringify(shown)} is not a member of a batch; the members are ${allowed.join(', ')}. Put what all tables have in common into defaults.`,
-  );
 }
 
 function readDefaults(value: JsonValue | undefined): TablesBody['defaults'] {

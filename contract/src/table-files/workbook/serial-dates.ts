@@ -1,3 +1,5 @@
+import { civilFromDays, dayOfWeekOf, daysFromCivil } from '../../text/civil-days.ts';
+
 /** A date and a time without a zone, as a workbook has them. */
 export interface LocalTime {
   readonly year: number;
@@ -13,8 +15,8 @@ export interface LocalTime {
 
 /** Excel counts a 29 February 1900, which did not exist. */
 const LAST_DAY_BEFORE_GAP = 60;
-/** Days from 0000-03-01 to the epochs of 1900 and 1904, the date system of old Macs. */
-const DAYS_TO_1900 = 693_899;
+/** Days from 1970-01-01 back to the epochs of 1900 and 1904, the date system of old Macs. */
+const DAYS_TO_1900 = -25_569;
 const DAYS_TO_1904 = DAYS_TO_1900 + 1_462;
 const SERIAL_MAX = 2_958_466;
 const DAY_SECONDS = 86_400;
@@ -35,39 +37,17 @@ export function timeOfText(text: string): LocalTime | undefined {
     /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d):(\d\d))?/.exec(text)?.map(Number) ?? [];
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const seconds = ((hour || 0) * 60 + (minute || 0)) * 60 + (second || 0);
-  return timeOf(daysOf(year, month, day), seconds);
-}
-
-/** Days since 0000-03-01: years that begin in March have their leap day at the end. */
-function daysOf(year: number, month: number, day: number): number {
-  const y = month > 2 ? year : year - 1;
-  const m = (month + 9) % 12;
-  return (
-    y * 365 +
-    Math.floor(y / 4) -
-    Math.floor(y / 100) +
-    Math.floor(y / 400) +
-    Math.floor((m * 306 + 5) / 10) +
-    day -
-    1
-  );
+  return timeOf(daysFromCivil(year, month, day), seconds);
 }
 
 function timeOf(days: number, secondOfDay: number): LocalTime {
-  let year = Math.floor((days + 1) / 365.2425) + 1;
-  while (daysOf(year, 3, 1) > days) year--;
-  const dayOfYear = days - daysOf(year, 3, 1);
-  const fromMarch = Math.floor((dayOfYear * 10 + 5) / 306);
-  const month = ((fromMarch + 2) % 12) + 1;
+  const date = civilFromDays(days);
   return {
-    year: month > 2 ? year : year + 1,
-    month,
-    day: dayOfYear - Math.floor((fromMarch * 306 + 5) / 10) + 1,
+    ...date,
     hour: Math.floor(secondOfDay / 3_600),
     minute: Math.floor(secondOfDay / 60) % 60,
     second: secondOfDay % 60,
-    // 0000-03-01 was a Wednesday.
-    weekday: (days + 3) % 7,
+    weekday: dayOfWeekOf(date.year, date.month, date.day),
   };
 }
 

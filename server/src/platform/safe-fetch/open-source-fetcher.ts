@@ -1,4 +1,4 @@
-import { limits } from '@pictable/contract';
+import { isArchive, limits } from '@pictable/contract';
 import type { Logger } from 'pino';
 import { FairSlots, type SlotRequester } from '../fair-slots.ts';
 import {
@@ -150,11 +150,6 @@ function readResponse(
     lastModified: headers['last-modified'],
     checkedAt: performance.now(),
   };
-}
-
-/** The start of .xlsx and .ods files, whatever type their server gives them. */
-function isArchive(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 }
 
 /** The start of .xls files and of encrypted workbooks, which get an error of their own. */
