@@ -22,9 +22,6 @@ import { CommandFailed, readNpm, reportFailedCommand, root, runCommand, runNpm }
 /** The commit of version 0.1.0, which has no tag. */
 const FIRST_COMMIT = 'b3f6000';
 
-/** Packages with a changelog of their own, because they are published on their own. */
-const packageChangelogs = ['clients/python/CHANGELOG.md', 'integrations/github-action/CHANGELOG.md'];
-
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 500_000_000 });
 const fileOf = (...steps) => path.join(root, ...steps);
 
@@ -41,8 +38,8 @@ try {
   if (python === undefined)
     console.log('The Python client was not packed: it needs Python with pip, setuptools and wheel.');
   else checkWheel(python, buildWheel(python, folder), to);
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.tgz'))) {
-    console.log(`Installing ${file} in an empty folder`);
+  for (const file of readdirSync(folder).filter((name) => /\.(?:tgz|vsix)$/.test(name))) {
+    console.log(`Testing ${file}`);
     await checkPackage(path.join(folder, file), to);
   }
   const sbom = await readNpm([
@@ -83,8 +80,10 @@ function writeVersion(from, to) {
   change('CHANGELOG.md', (text) => addEntry(text, writeEntry(to, date, commits)));
   change('docs/documentation/changelog.md', (text) => closeNotes(text, to, date));
   change('web/src/messages/public-pages/topics-texts.ts', (text) => addAnchor(text, to));
-  for (const file of packageChangelogs) change(file, (text) => closePackageNotes(text, to, date));
   const files = git('ls-files', '-z').split('\0').filter(Boolean);
+  // Packages that are published on their own have a changelog of their own.
+  const changelogs = files.filter((file) => /^(?:clients|integrations)\/[^/]+\/CHANGELOG\.md$/.test(file));
+  for (const file of changelogs) change(file, (text) => closePackageNotes(text, to, date));
   const changed = setVersion(root, files, from, to);
   console.log(
     `Added ${commits.length} commits since ${base} to CHANGELOG.md; set ${to} in ${changed.length} files.`,

@@ -16,9 +16,9 @@ export async function printResponse(
   if (text !== '') await writeStdout(text);
 }
 
-/** Prints what of a file was not read. */
-export function printNotes(name: string, notes: readonly string[]): void {
-  for (const note of notes) process.stderr.write(`${name}: warning: ${note}\n`);
+/** Prints what of a table was not read or not rendered as asked. */
+export function printWarnings(name: string, warnings: readonly string[]): void {
+  for (const warning of warnings) process.stderr.write(`${name}: warning: ${warning}\n`);
 }
 
 /** One line per pair, with the second texts below each other. */

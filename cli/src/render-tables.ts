@@ -10,7 +10,7 @@ import type { JsonObject } from '@pictable/contract/json';
 import { invalidInput } from './command-error.ts';
 import { type ErrorSource, formatError, type ReportedError, toReportedError } from './error-report.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
-import { type FontFlags, fontFiles } from './flags/font-flags.ts';
+import { type FontFlags, fontFiles, rejectFontFiles } from './flags/font-flags.ts';
 import { applyPayloadFlags, type PayloadFlags } from './flags/payload-flags.ts';
 import { readSourceFlags, type SourceFlags } from './flags/source-flags.ts';
 import {
@@ -127,15 +127,12 @@ async function findInputs(args: readonly string[], options: RenderTablesOptions)
 
 /** Loads the engine or the client of the service, depending on the flags. */
 export async function createRenderer(options: RenderOptions): Promise<Renderer> {
-  const fonts = fontFiles(options);
-  if (options.remote && fonts.length > 0)
-    throw invalidInput(
-      '--font with a file cannot be combined with --remote.',
-      'Add the font to the project once, and name its family with --font-family.',
-    );
-  if (options.remote) return (await import('./remote-renderer.ts')).createRemoteRenderer(options);
+  if (options.remote) {
+    rejectFontFiles(options);
+    return (await import('./remote-renderer.ts')).createRemoteRenderer(options);
+  }
   checkServiceFlags(options);
-  return (await import('./local-renderer.ts')).createLocalRenderer(fonts);
+  return (await import('./local-renderer.ts')).createLocalRenderer(fontFiles(options));
 }
 
 /**

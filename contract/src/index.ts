@@ -16,6 +16,7 @@ export * from './formats/companions.ts';
 export * from './formats/image-formats.ts';
 export * from './formats/is-archive.ts';
 export * from './formats/native-platforms.ts';
+export * from './formats/table-file-keys.ts';
 export * from './formats/table-media-types.ts';
 export * from './images/batch.ts';
 export * from './images/demo.ts';

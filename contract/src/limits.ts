@@ -147,10 +147,10 @@ export const limits = {
   sourceHeadersMax: 20,
   sourceHeaderCharsMax: 4_096,
   sourcePointerCharsMax: 500,
-  /** Secrets of a project, and hosts of one. */
   /** Font files of a project, and the size of each. */
   fontsMax: 8,
   fontBytesMax: 2 * 1024 * 1024,
+  /** Secrets of a project, and hosts of one. */
   secretsMax: 50,
   secretHostsMax: 10,
   /** How often a live image can be loaded again from its source. */

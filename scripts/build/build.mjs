@@ -59,7 +59,7 @@ const action = {
     ...programSources,
     'integrations/github-action',
     'scripts/build/build-action.mjs',
-    'scripts/build/write-licences.mjs',
+    'scripts/build/licence-texts.mjs',
     'scripts/packages/third-party.mjs',
   ],
   outFolder: 'integrations/github-action/dist',

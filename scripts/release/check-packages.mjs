@@ -72,7 +72,7 @@ const checks = {
 };
 
 /**
- * Installs a package file in an empty folder, as users do, and tests it.
+ * Installs a package file in an empty folder, as users do, and tests it. Of an extension, it only reads the files.
  *
  * @throws CommandFailed if the package cannot be installed, has another version or does not work
  */

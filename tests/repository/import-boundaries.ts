@@ -129,7 +129,7 @@ const contractRules: FolderRules = {
   live: ['formats', 'images', 'text', 'limits.ts'],
   webhooks: ['text', 'limits.ts'],
   templates: ['tables', 'images', 'input-adapters', 'json', 'text', 'errors.ts', 'limits.ts'],
-  sources: ['tables', 'table-files', 'input-adapters', 'json', 'text', 'errors.ts', 'limits.ts'],
+  sources: ['formats', 'tables', 'table-files', 'input-adapters', 'json', 'text', 'errors.ts', 'limits.ts'],
   accounts: ['tables', 'json', 'text', 'errors.ts', 'limits.ts'],
   routes: [
     'accounts',
@@ -158,7 +158,7 @@ const contractRules: FolderRules = {
     '.',
   ],
   'table-text': ['json', 'limits.ts'],
-  'table-files': ['input-adapters', 'json', 'table-text', 'tables', 'text', 'limits.ts'],
+  'table-files': ['formats', 'input-adapters', 'json', 'table-text', 'tables', 'text', 'limits.ts'],
   'input-adapters': ['access', 'tables', 'formats', 'table-text', 'json', 'limits.ts'],
 };
 

@@ -1,6 +1,7 @@
 import { deliveryStates, destinationNames, messageReplacements, webhookEventTypes } from '@pictable/contract';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ExitCode } from '../exit-codes.ts';
+import { addFontFlags } from '../flags/font-flags.ts';
 import { addPayloadFlags } from '../flags/payload-flags.ts';
 import { appendText } from '../flags/repeatable.ts';
 import { addAsyncFlags, addConnectionFlags, SERVICE_FLAGS } from '../flags/service-flags.ts';
@@ -178,7 +179,7 @@ function addLiveCommands(program: Command): void {
   const add = adderTo(live);
   const put = add('put <name> [input]', 'Create or replace a live image, and print its URL.');
   put.option('--refresh <time>', 'With --source: load it again this often, such as 1h or 1d.');
-  addStyleFlags(addPayloadFlags(addTableFlags(addSourceFlags(put, SERVICE_FLAGS)))).action(
+  addFontFlags(addStyleFlags(addPayloadFlags(addTableFlags(addSourceFlags(put, SERVICE_FLAGS))))).action(
     (name: string, input: string | undefined, options: PutLiveOptions) =>
       putLiveImage(name, input, options, readStyleFlags({ ...options })),
   );

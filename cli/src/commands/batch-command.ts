@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { invalidInput } from '../command-error.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { writeFileAtomically } from '../output-target.ts';
-import { alignedLines, printNotes, printResponse, type ResponseOptions } from '../print-response.ts';
+import { alignedLines, printResponse, printWarnings, type ResponseOptions } from '../print-response.ts';
 import { readTable } from '../read-table.ts';
 import { checkWaiting, exitCodeOfStatus, openService } from '../service-client.ts';
 import { findSources, readContent, type Source } from '../sources.ts';
@@ -93,7 +93,7 @@ async function readBatch(sources: readonly Source[], defaultsFile: string | unde
   const tables: JsonValue[] = [];
   for (const source of sources) {
     const { payload, notes } = readTable(source.name, await readContent(source));
-    printNotes(source.name, notes);
+    printWarnings(source.name, notes);
     if (sources.length === 1 && isArray(payload.get('tables'))) return wholeBatch(payload, defaults);
     tables.push(payload);
   }

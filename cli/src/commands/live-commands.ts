@@ -1,17 +1,18 @@
 import { type JsonObject, stringify } from '@pictable/contract/json';
 import { invalidInput } from '../command-error.ts';
+import { type FontFlags, rejectFontFiles } from '../flags/font-flags.ts';
 import type { PayloadFlags } from '../flags/payload-flags.ts';
 import { readSourceFlags, type SourceFlags } from '../flags/source-flags.ts';
 import type { StyleFlags } from '../flags/style-flags.ts';
 import type { TableFlags } from '../flags/table-flags.ts';
-import { alignedLines, printNotes, printResponse, type ResponseOptions } from '../print-response.ts';
+import { alignedLines, printResponse, printWarnings, type ResponseOptions } from '../print-response.ts';
 import { readTable } from '../read-table.ts';
 import { applyFlags } from '../render-tables.ts';
 import { openService } from '../service-client.ts';
 import { findSources, readContent, stdin } from '../sources.ts';
 
 /** Flags of the command that stores a live image. */
-export interface PutLiveOptions extends ResponseOptions, TableFlags, PayloadFlags, SourceFlags {
+export interface PutLiveOptions extends ResponseOptions, TableFlags, PayloadFlags, SourceFlags, FontFlags {
   /** How often the source is loaded again. */
   readonly refresh?: string;
 }
@@ -23,11 +24,15 @@ export async function putLiveImage(
   options: PutLiveOptions,
   styles: StyleFlags,
 ): Promise<void> {
+  rejectFontFiles(options);
   const { call, projectId } = await openService(options);
   const { name: inputName, payload: sent } = await readInput(input, options);
   const payload = await applyFlags(sent, styles, { ...options, remote: true });
   const stored = await call((client) => client.putLiveImage(name, stringify(payload), { projectId }));
-  for (const { message } of stored.warnings) process.stderr.write(`${inputName}: warning: ${message}\n`);
+  printWarnings(
+    inputName,
+    stored.warnings.map(({ message }) => message),
+  );
   await printResponse(options, stored, [stored.url]);
 }
 
@@ -44,7 +49,7 @@ async function readInput(
   if (refresh !== undefined) throw invalidInput('--refresh requires --source, which is loaded again.');
   const [source = stdin] = input === undefined || input === '-' ? [stdin] : await findSources([input]);
   const { payload, notes } = readTable(source.name, await readContent(source), options);
-  printNotes(source.name, notes);
+  printWarnings(source.name, notes);
   return { name: source.name, payload };
 }
 

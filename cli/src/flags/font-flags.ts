@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { invalidInput } from '../command-error.ts';
 import { appendText } from './repeatable.ts';
 
 /** Values of `--font`. */
@@ -20,6 +21,15 @@ export function addFontFlags(command: Command): Command {
 /** The values that name files. */
 export function fontFiles({ font = [] }: FontFlags): readonly string[] {
   return font.filter((value) => FONT_FILE.test(value));
+}
+
+/** @throws CommandError for a file: the service uses the fonts of the project */
+export function rejectFontFiles(flags: FontFlags): void {
+  if (fontFiles(flags).length === 0) return;
+  throw invalidInput(
+    '--font with a file cannot be combined with --remote.',
+    'Add the font to the project once, and name its family with --font-family.',
+  );
 }
 
 /** The last value that names a family instead. */

@@ -1,4 +1,4 @@
-import { sourceFormats } from '@pictable/contract';
+import { sourceFormats, tableFileKeys } from '@pictable/contract';
 import type { JsonObject, JsonValue } from '@pictable/contract/json';
 import { type Command, Option } from 'commander';
 import { invalidInput } from '../command-error.ts';
@@ -58,7 +58,7 @@ export function readSourceFlags(flags: SourceFlags, inputs: readonly string[]): 
   const source = new Map<string, JsonValue>([['url', url]]);
   if (sourceFormat !== undefined) source.set('format', sourceFormat);
   if (sourceAt !== undefined) source.set('at', sourceAt);
-  for (const part of ['sheet', 'range', 'table'] as const) {
+  for (const part of tableFileKeys) {
     const value = flags[part];
     if (value !== undefined) source.set(part, value);
   }

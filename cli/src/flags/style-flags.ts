@@ -76,10 +76,8 @@ export function readStyleFlags(options: Readonly<Record<string, unknown>>): Styl
   const values = new Map<string, string | boolean>();
   for (const { name, aliases } of properties) {
     const given = [name, ...aliases]
-      .map((key) => options[key])
-      .filter((value) => value !== undefined && !Array.isArray(value));
-    if (name === 'fontFamily')
-      given.push(...[familyOfFontFlag(options)].filter((family) => family !== undefined));
+      .map((key) => (key === 'font' ? familyOfFontFlag(options) : options[key]))
+      .filter((value) => value !== undefined);
     const value = name === 'page' ? given.find((each) => !isPageNumber(each)) : given[0];
     if (typeof value === 'string' || typeof value === 'boolean') values.set(name, value);
   }

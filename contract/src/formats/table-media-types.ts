@@ -1,3 +1,5 @@
+import { tableFileKeys } from './table-file-keys.ts';
+
 /** A request body format for tables other than JSON. */
 export interface TableMediaType {
   /** Its name in warnings and errors. */
@@ -92,7 +94,5 @@ export const tableQueryKeys = [
   'expires',
   'access',
   'native',
-  'sheet',
-  'range',
-  'table',
+  ...tableFileKeys,
 ] as const;

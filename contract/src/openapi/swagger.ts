@@ -11,8 +11,6 @@ interface Field {
   readonly visibility: Visibility;
   /** Replaces the schema of the contract, which may allow more than a form can show. */
   readonly schema?: Json;
-  /** Used if the contract describes the body as any object. */
-  readonly fallback?: Json;
 }
 
 const field = (name: string, label: string, visibility: Visibility = 'advanced', schema?: Json): Field => ({
@@ -60,19 +58,9 @@ const tableFields: readonly Field[] = [
 ];
 
 const messageFields: readonly Field[] = [
-  {
-    ...field('text', 'Text', 'important'),
-    fallback: { type: 'string', description: 'The message, as Markdown.' },
-  },
+  field('text', 'Text', 'important'),
   field('for', 'Destination', 'important'),
-  {
-    ...field('replace', 'Tables to replace'),
-    fallback: {
-      type: 'string',
-      enum: ['all', 'wide'],
-      description: 'All tables, or only those that are too wide or too long for text.',
-    },
-  },
+  field('replace', 'Tables to replace'),
   field('styles', 'Styles', 'advanced', anyObject('Colours, fonts, lines and spacing.')),
 ];
 
@@ -209,8 +197,8 @@ function requestSchema(
   const sent = dereferenced(contentSchema(source.requestBody as Json) ?? {}, components);
   const options = dereferenced({ $ref: '#/components/schemas/TableOptions' }, components);
   const known = { ...(options.properties as Json), ...(sent.properties as Json) };
-  const properties = fields.flatMap(({ name, label, visibility, schema, fallback }) => {
-    const own = schema ?? known[name] ?? fallback;
+  const properties = fields.flatMap(({ name, label, visibility, schema }) => {
+    const own = schema ?? known[name];
     if (own === undefined) return [];
     const converted = schema ?? simple(dereferenced(own as Json, components), components, schemas);
     return [[name, { ...converted, 'x-ms-summary': label, 'x-ms-visibility': visibility }] as const];

@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '../errors.ts';
+import { tableFileKeys } from '../formats/table-file-keys.ts';
 import { pointerTo } from '../json/locate.ts';
 import { isGiven, isNumber, isObject, type JsonObject, type JsonValue } from '../json/value.ts';
 import { limits } from '../limits.ts';
@@ -14,7 +15,7 @@ export interface TableSource {
   /** JSON Pointer to the rows in a JSON document; empty for the whole document. */
   readonly at: string;
   /** Which part of a spreadsheet or of HTML is the table. */
-  readonly part: { readonly [key in (typeof partNames)[number]]?: string };
+  readonly part: { readonly [key in (typeof tableFileKeys)[number]]?: string };
   /** Request headers by name. */
   readonly headers: ReadonlyMap<string, SourceHeader>;
 }
@@ -24,8 +25,7 @@ export type SourceHeader = { readonly text: string } | { readonly secret: string
 
 /** Start of a header value that names a secret. */
 const SECRET_PREFIX = 'secret:';
-const partNames = ['sheet', 'range', 'table'] as const;
-const memberNames = ['url', 'format', 'at', ...partNames, 'headers', 'loadedAt'];
+const memberNames = ['url', 'format', 'at', ...tableFileKeys, 'headers', 'loadedAt'];
 const PART_CHARS_MAX = 255;
 const isoDateTime =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
@@ -131,7 +131,7 @@ function readFormat(value: JsonValue | undefined, report: Report): SourceFormat 
 /** The reader of the file says which sheets, cells and tables there are. */
 function readPart(source: JsonObject, report: Report): TableSource['part'] {
   const part: { -readonly [key in keyof TableSource['part']]: string } = {};
-  for (const name of partNames) {
+  for (const name of tableFileKeys) {
     const value = source.get(name);
     if (!isGiven(value) || value === '') continue;
     const text = isNumber(value) ? value.raw : value;

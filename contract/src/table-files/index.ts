@@ -5,6 +5,5 @@ export {
   type ReadTableFile,
   readTableFile,
   type TableFileText,
-  tableFileKeys,
 } from './table-file-data.ts';
 export { TableFileError, type TableFileMember } from './table-file-error.ts';

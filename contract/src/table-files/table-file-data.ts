@@ -1,11 +1,9 @@
+import { isTableFileKey, tableFileKeys } from '../formats/table-file-keys.ts';
 import { NoTableError, readTableText, type TableTextFormat } from '../input-adapters/read-table-text.ts';
 import { withTable } from '../input-adapters/with-table.ts';
 import { isNumber, isObject, type JsonObject, type JsonValue } from '../json/index.ts';
 import { payloadOfTable, readHtmlFile, readSpreadsheet, type TableFileRequest } from './read-table-file.ts';
 import { quoted, TableFileError } from './table-file-error.ts';
-
-/** The members of a payload that say which part of a file is its table. */
-export const tableFileKeys = ['sheet', 'range', 'table'] as const;
 
 /** A file as text: HTML, or a spreadsheet in base64. */
 export interface TableFileText {
@@ -59,8 +57,7 @@ export function expandTableFile(
   const request: Record<string, string | undefined> = {};
   for (const key of tableFileKeys) request[key] = overrides?.get(key) ?? textOf(payload.get(key), key);
   const { payload: table, notes } = readDataUrl(data.trim(), request);
-  const isPart = (key: string) => (tableFileKeys as readonly string[]).includes(key);
-  const others = new Map([...payload].filter(([key]) => key !== 'data' && !isPart(key)));
+  const others = new Map([...payload].filter(([key]) => key !== 'data' && !isTableFileKey(key)));
   return { payload: withTable(others, table), notes };
 }
 

@@ -1,5 +1,7 @@
+import type { tableFileKeys } from '../formats/table-file-keys.ts';
+
 /** The member of a request that is at fault: the file itself, or what is read from it. */
-export type TableFileMember = 'data' | 'sheet' | 'range' | 'table';
+export type TableFileMember = 'data' | (typeof tableFileKeys)[number];
 
 /** A file that cannot be read as a table, or not as requested. The message says what is wrong and what is allowed. */
 export class TableFileError extends Error {

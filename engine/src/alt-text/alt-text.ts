@@ -1,6 +1,7 @@
 import { limits } from '@pictable/contract';
 import { countOf, type LanguageTexts } from '../language/language-texts.ts';
 import { textsOf } from '../language/texts-of.ts';
+import { cutText } from '../table/clean-text.ts';
 import type { FormattedCell, FormattedRow, FormattedTable } from '../table/formatted-table.ts';
 import type { ShownNotes } from '../table/notes.ts';
 import { spannedName, spannerPath } from '../table/spanner-paths.ts';
@@ -96,6 +97,5 @@ function withVisual(text: string, visual: FormattedCell['visual']): string {
 /** Shortens a text without splitting a surrogate pair. */
 function cut(text: string, charsMax: number): string {
   const line = oneLine(text);
-  if (line.length <= charsMax) return line;
-  return `${line.slice(0, charsMax - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  return line.length <= charsMax ? line : cutText(line, charsMax);
 }

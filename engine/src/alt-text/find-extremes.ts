@@ -1,5 +1,6 @@
 import { isNumber } from '@pictable/contract/json';
 import { isIdentifierName, isYearName } from '../format/identifier-names.ts';
+import { cutText } from '../table/clean-text.ts';
 import type { FormattedTable } from '../table/formatted-table.ts';
 import { spannedName, spannerPath } from '../table/spanner-paths.ts';
 import type { AnnotatedTable, Cell } from '../table/table.ts';
@@ -245,8 +246,7 @@ class RowNames {
 const NAME_CHARS_MAX = 40;
 
 function cutName(text: string): string {
-  if (text.length <= NAME_CHARS_MAX) return text;
-  return `${text.slice(0, NAME_CHARS_MAX - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  return text.length <= NAME_CHARS_MAX ? text : cutText(text, NAME_CHARS_MAX);
 }
 
 /** The text of a number; a cell that shows only a drawing has none. */

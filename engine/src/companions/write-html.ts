@@ -1,6 +1,6 @@
 import { escapeHtml, unknownLanguage } from '@pictable/contract';
 import { textsOf } from '../language/texts-of.ts';
-import type { HeaderSlot } from '../table/header-grid.ts';
+import { type HeaderSlot, headerGridOf } from '../table/header-grid.ts';
 import type { FootnoteMark, ShownNotes } from '../table/notes.ts';
 import type { DataCell, DataPill, DerivedRow, TableData, ValueStyle } from '../table/table-data.ts';
 import { altBeside } from '../table/visual-text.ts';
@@ -68,16 +68,11 @@ function htmlTable(table: TableData): string {
   const under = subtitle ? `<small>${escapeHtml(subtitle)}${references(notes?.subtitle)}</small>` : '';
   const name = `${escapeHtml(title ?? '')}${references(notes?.title)}`;
   const caption = title || under ? `<caption>${name}${under}</caption>\n` : '';
-  const grid = table.header ?? [columns.map((_, column) => columnSlot(column))];
-  const headers = grid.map(
+  const headers = headerGridOf(table).map(
     (slots) => `<tr>${slots.map((slot) => headerCell(slot, columns)).join('')}</tr>\n`,
   );
   const head = hasHeader ? `<thead>\n${headers.join('')}</thead>\n` : '';
   return `<table dir="${direction}">\n${caption}${head}${htmlBodies(table)}</table>\n`;
-}
-
-function columnSlot(column: number): HeaderSlot {
-  return { content: { kind: 'column', column }, colspan: 1, rowspan: 1 };
 }
 
 function headerCell(slot: HeaderSlot | undefined, columns: TableData['columns']): string {

@@ -74,3 +74,16 @@ export function headerGrid({ columns, spanners = [], stub }: HeaderColumns): Hea
 function covers({ from, to }: PlacedSpanner, column: number): boolean {
   return from <= column && column < to;
 }
+
+/** The header of a table; without labels above its columns, a row with a slot for each. */
+export function headerGridOf({
+  header,
+  columns,
+}: {
+  readonly header?: HeaderGrid | undefined;
+  readonly columns: readonly unknown[];
+}): HeaderGrid {
+  return (
+    header ?? [columns.map((_, column) => ({ content: { kind: 'column', column }, colspan: 1, rowspan: 1 }))]
+  );
+}

@@ -89,9 +89,8 @@ async function commitAndPush(
     throw new ActionError(
       'No branch is checked out, so there is none to push to. Pass the branch to actions/checkout as "ref" (in a workflow for pull requests github.head_ref), or use the mode check.',
     );
-  const known = new Set(listed(await expectSuccess(git(['ls-files', '-z', '--cached']))));
   const existing = new Set(listed(await expectSuccess(git(['ls-files', '-z', '--cached', '--others']))));
-  const isOurs = new Set(files.filter((file) => known.has(file) || existing.has(file)));
+  const isOurs = new Set(files.filter((file) => existing.has(file)));
   // Without any path, git would add every file.
   if (isOurs.size === 0) return undefined;
   await expectSuccess(git(['add', '-A', ...fromInput], joined(isOurs)));

@@ -92,7 +92,8 @@ export function createRemoteService(client: PictableClient): TableService {
 
 function messagePart(part: RenderedMessage['parts'][number]): MessagePart {
   if (part.kind === 'text') return { kind: 'text', text: part.text };
-  return { kind: 'table', urls: part.image.images.map(({ url }) => url), alt: part.alt };
+  const { image, alt, native } = part;
+  return { kind: 'table', urls: image.images.map(({ url }) => url), alt, ...(native && { native }) };
 }
 
 async function bytesOf(blob: Blob): Promise<Uint8Array> {

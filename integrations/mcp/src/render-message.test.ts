@@ -25,12 +25,13 @@ const call = ({ service }: ReturnType<typeof serviceThatReturns>, args: object) 
 describe('render_message', () => {
   it('returns the text, and the URLs of each table instead of its whole record', async () => {
     const images = [{ url: 'https://x.example/1.png' }, { url: 'https://x.example/2.png' }];
+    const native = { slack: { fits: true, why: null, payload: { blocks: [] } } };
     const opened = serviceThatReturns({
       success: true,
       text: 'Hi ![A](u)',
       parts: [
         { kind: 'text', text: 'Hi ' },
-        { kind: 'table', table: 1, alt: 'A', image: { id: 7, images, longAlt: 'A long text.' } },
+        { kind: 'table', table: 1, alt: 'A', image: { id: 7, images, longAlt: 'A long text.' }, native },
       ],
       tables: [],
       warnings: [{ path: '/text', message: 'Table 1 (line 1): w' }],
@@ -40,7 +41,7 @@ describe('render_message', () => {
       text: 'Hi ![A](u)',
       parts: [
         { kind: 'text', text: 'Hi ' },
-        { kind: 'table', urls: images.map(({ url }) => url), alt: 'A' },
+        { kind: 'table', urls: images.map(({ url }) => url), alt: 'A', native },
       ],
       warnings: [{ path: '/text', message: 'Table 1 (line 1): w' }],
     });

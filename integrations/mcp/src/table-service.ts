@@ -87,7 +87,13 @@ export type BatchItem = { readonly index: number } & (
 /** A part of a message: a text, or the images that replace a table. */
 export type MessagePart =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'table'; readonly urls: readonly string[]; readonly alt: string };
+  | {
+      readonly kind: 'table';
+      readonly urls: readonly string[];
+      readonly alt: string;
+      /** Messages with the table for the platform that the message is for. */
+      readonly native?: NativeMessages | undefined;
+    };
 
 /** A message with images in place of its tables. */
 export interface MessageWithImages {

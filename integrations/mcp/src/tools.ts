@@ -110,6 +110,7 @@ const messagePartProperties: Schema = {
   text,
   urls: { type: 'array', items: text, description: 'Public URLs of the images of a table.' },
   alt: text,
+  native,
 };
 
 const imageProperties: Schema = {

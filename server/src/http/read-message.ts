@@ -1,5 +1,4 @@
 import {
-  type DestinationName,
   destinationNames,
   limits,
   type MessageReplacement,
@@ -17,7 +16,6 @@ import { readProjectId } from './read-tables.ts';
 /** A message with tables, and how its images are rendered. */
 export interface MessageBody {
   readonly text: string;
-  readonly for: DestinationName | undefined;
   readonly replace: MessageReplacement;
   /** Members that the payloads of all tables have in common, as JSON text. */
   readonly defaults: string;
@@ -39,7 +37,6 @@ export function readMessageBody({ body }: Pick<FastifyRequest, 'body'>): Message
   if (styles) defaults.set('styles', styles);
   return {
     text: readText(message.get('text')),
-    for: destination,
     replace: readChoice(message, 'replace', messageReplacements) ?? 'all',
     defaults: stringify(defaults),
     projectId: readProjectId(message.get('projectId')),

@@ -2,6 +2,7 @@ import { limits } from '@pictable/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { projectFonts, projects } from '../platform/db/schema.ts';
+import { lockProject } from './lock-project.ts';
 
 /** A font file without its content. */
 export interface FontRow {
@@ -105,7 +106,7 @@ export function fontsRepo(db: Db) {
       now: Date,
     ): Promise<{ readonly files: readonly FontRow[]; readonly isNew: boolean } | undefined> {
       return db.transaction(async (tx) => {
-        await nextVersion(tx, projectId);
+        await lockProject(tx, projectId);
         const before = await list(tx, projectId);
         const family = before.find((font) => isSameName(font.family, row.family))?.family ?? row.family;
         const replaced = before.find(
@@ -115,6 +116,8 @@ export function fontsRepo(db: Db) {
             font.weightMax === row.weightMax &&
             font.isItalic === row.isItalic,
         );
+        if (replaced?.fileId === row.fileId)
+          return { files: before.filter((font) => font.family === family), isNew: false };
         if (replaced === undefined && before.length >= limits.fontsMax) return undefined;
         const { family: _, ...content } = { ...row, createdAt: now };
         await tx
@@ -130,6 +133,7 @@ export function fontsRepo(db: Db) {
             ],
             set: content,
           });
+        await nextVersion(tx, projectId);
         const files = (await list(tx, projectId)).filter((font) => font.family === family);
         return { files, isNew: replaced === undefined };
       });
@@ -138,7 +142,7 @@ export function fontsRepo(db: Db) {
     /** Deletes a family, or one of its files. @returns false if there is no such font */
     async delete(projectId: number, family: string, fileId: string | undefined): Promise<boolean> {
       return db.transaction(async (tx) => {
-        await nextVersion(tx, projectId);
+        await lockProject(tx, projectId);
         const own = (await list(tx, projectId)).find((font) => isSameName(font.family, family));
         if (own === undefined) return false;
         const deleted = await tx
@@ -150,13 +154,15 @@ export function fontsRepo(db: Db) {
               fileId === undefined ? undefined : eq(projectFonts.fileId, fileId),
             ),
           );
-        return (deleted.rowCount ?? 0) > 0;
+        const isDeleted = (deleted.rowCount ?? 0) > 0;
+        if (isDeleted) await nextVersion(tx, projectId);
+        return isDeleted;
       });
     },
   };
 }
 
-/** Also locks the project, so that concurrent changes cannot exceed the limit. */
+/** Tables with own fonts are rendered and charged again with each version, so that only a change may begin one. */
 async function nextVersion(tx: Db, projectId: number): Promise<void> {
   await tx
     .update(projects)

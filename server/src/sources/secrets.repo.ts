@@ -1,7 +1,8 @@
 import { limits } from '@pictable/contract';
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
-import { projectSecrets, projects } from '../platform/db/schema.ts';
+import { projectSecrets } from '../platform/db/schema.ts';
+import { lockProject } from '../projects/lock-project.ts';
 
 /** Identifies a secret: its project and its name. */
 export interface SecretKey {
@@ -58,12 +59,7 @@ export function secretsRepo(db: Db) {
       now: Date,
     ): Promise<{ readonly row: SecretRow; readonly isNew: boolean } | undefined> {
       return db.transaction(async (tx) => {
-        // Concurrent requests for one project run one after the other, so that none exceeds the limit.
-        await tx
-          .select({ id: projects.id })
-          .from(projects)
-          .where(eq(projects.id, key.projectId))
-          .for('no key update');
+        await lockProject(tx, key.projectId);
         const content = { ciphertext, origins: JSON.stringify(origins), updatedAt: now };
         const [replaced] = await tx
           .update(projectSecrets)

@@ -1,7 +1,8 @@
 import { limits } from '@pictable/contract';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
-import { projects, templates, templateVersions } from '../platform/db/schema.ts';
+import { templates, templateVersions } from '../platform/db/schema.ts';
+import { lockProject } from '../projects/lock-project.ts';
 
 /** Identifies a template: its project and its name. */
 export interface TemplateKey {
@@ -182,11 +183,6 @@ function isActive(key: TemplateKey) {
 
 function isVersion(templateId: number, version: number) {
   return and(eq(templateVersions.templateId, templateId), eq(templateVersions.version, version));
-}
-
-/** Does not wait for images that are being stored in the project, and they do not wait for it. */
-async function lockProject(tx: Pick<Db, 'select'>, projectId: number): Promise<void> {
-  await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update');
 }
 
 async function keptVersions(tx: Pick<Db, 'select'>, templateId: number): Promise<number> {

@@ -1,7 +1,7 @@
 import type { PlanCatalogue } from '@pictable/contract';
 import { limits, planOfTier } from '@pictable/contract';
 import type { Principal } from '../http/caller.ts';
-import { publicError } from '../http/errors/public-error.ts';
+import { type PublicError, publicError } from '../http/errors/public-error.ts';
 
 /** Quota and usage of a user in the current window. */
 export interface Quota {
@@ -38,7 +38,7 @@ export function checkQuota(quota: Quota): void {
   if (quota.limit !== null && quota.used >= quota.limit) throw quotaExceeded(quota);
 }
 
-export function quotaExceeded({ limit, used, resetsAt }: Quota): Error {
+export function quotaExceeded({ limit, used, resetsAt }: Quota): PublicError {
   const values = { limit: limit ?? 'unlimited', used, resetDate: resetsAt.toISOString().slice(0, 10) };
   const extras = {
     headers: quotaHeaders({ limit, used, resetsAt }),

@@ -129,6 +129,10 @@ describe('a font of a project', () => {
     expect([await save(), await save()]).toEqual([1, 1]);
     await put('Acme Sans', fontFile);
     expect([await save(), await save()]).toEqual([2, 2]);
+    // Neither the same file again nor the deletion of a font that does not exist changes a table.
+    await put('Acme Sans', fontFile);
+    await fetch(urlOf('Unknown'), { method: 'DELETE', headers: { 'x-api-key': owner.key } });
+    expect(await save()).toBe(2);
   });
 
   it('is in the warnings of a template that is saved with a sample', async () => {

@@ -65,7 +65,7 @@ describe('the command line with a service', () => {
     }
     const [may, june] = [await remote(['--template=look', '--values=month=May'], key), 'Sales in June'];
     expect(await (await fetch(may.stdout.toString().trim())).text()).toContain('Sales in May');
-    const put = ['live', 'put', 'monthly', 'a.csv', '--template=look@1'];
+    const put = ['live', 'put', 'monthly', 'a.csv', '--template=look@1', '--font=Inter'];
     const url = await command(...put, '--values=month=May');
     expect(await command(...put, '--values=month=June')).toBe(url);
     expect(await (await fetch(url)).text()).toContain(june);

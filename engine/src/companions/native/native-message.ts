@@ -1,4 +1,5 @@
 import { escapeHtml, type NativeMessage, type NativePlatform, nativeLimits } from '@pictable/contract';
+import { cutText } from '../../table/clean-text.ts';
 import { escapeDiscord, noMentions } from './escape-discord.ts';
 import type { MessagePayload, NativeTable } from './native-table.ts';
 import { teamsCard } from './teams-card.ts';
@@ -111,9 +112,6 @@ function emailImages(shown: ShownImages): MessagePayload {
   return { html: html.join('\n'), text: [shown.alt, ...shown.images.map(({ url }) => url)].join('\n') };
 }
 
-/** Cut with an ellipsis, but not inside a character. */
 function shortened(text: string, charsMax: number): string {
-  if (text.length <= charsMax) return text;
-  const cut = text.slice(0, charsMax - 1);
-  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
+  return text.length <= charsMax ? text : cutText(text, charsMax);
 }

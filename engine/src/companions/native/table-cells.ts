@@ -1,5 +1,5 @@
 import type { Align } from '../../table/formatted-table.ts';
-import type { HeaderSlot } from '../../table/header-grid.ts';
+import { type HeaderSlot, headerGridOf } from '../../table/header-grid.ts';
 import type { FootnoteMark } from '../../table/notes.ts';
 import { type RichText, type TextMarks, UNMARKED } from '../../table/rich-text.ts';
 import type { DataCell, DerivedRow, TableData } from '../../table/table-data.ts';
@@ -45,8 +45,9 @@ const INDENT = '\u2003';
  */
 export function nativeRows(table: TableData, hasScripts: boolean): NativeRows {
   const { columns, rows, derived, hasHeader } = table;
-  const grid = table.header ?? [columns.map((_, column) => columnSlot(column))];
-  const header = grid.map((slots) => slots.map((slot) => slot && headerCell(slot, table, hasScripts)));
+  const header = headerGridOf(table).map((slots) =>
+    slots.map((slot) => slot && headerCell(slot, table, hasScripts)),
+  );
   const body = rows.map((cells, row) => {
     const kind = derived?.[row];
     const own = cells.map((cell, column): NativeCell | undefined => {
@@ -65,10 +66,6 @@ export function nativeRows(table: TableData, hasScripts: boolean): NativeRows {
     return { cells: own, derived: kind };
   });
   return { header: hasHeader ? header : [], body };
-}
-
-function columnSlot(column: number): HeaderSlot {
-  return { content: { kind: 'column', column }, colspan: 1, rowspan: 1 };
 }
 
 function headerCell(
@@ -91,7 +88,7 @@ function headerCell(
 function cellPieces(cell: DataCell, isBold: boolean, hasScripts: boolean): TextPiece[] {
   const { shown, rich, link, mark, image, indent = 0 } = cell;
   const own = textPieces(image === undefined ? shown : image.alt || 'Image', rich, link);
-  const bold = isBold ? own.map(({ text, marks }) => ({ text, marks: { ...marks, isBold: true } })) : own;
+  const bold = isBold ? inBold(own) : own;
   const indented = indent > 0 ? [{ text: INDENT.repeat(indent), marks: UNMARKED }, ...bold] : bold;
   return withMark(indented, mark, hasScripts);
 }
@@ -154,9 +151,9 @@ export function inBold(pieces: readonly TextPiece[]): TextPiece[] {
  * @param empty the cell for a place that a span covers
  */
 export function filledRow<Cell>(
-  { cells }: Pick<NativeRow, 'cells'>,
-  write: (cell: NativeCell, column: number) => Cell,
+  cells: NativeRow['cells'],
+  write: (cell: NativeCell) => Cell,
   empty: () => Cell,
 ): Cell[] {
-  return cells.map((cell, column) => (cell === undefined ? empty() : write(cell, column)));
+  return cells.map((cell) => (cell === undefined ? empty() : write(cell)));
 }

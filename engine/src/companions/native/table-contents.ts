@@ -1,3 +1,4 @@
+import { wordList } from '@pictable/contract';
 import type { TextMarks } from '../../table/rich-text.ts';
 import type { DataCell, DataColumn, TableData } from '../../table/table-data.ts';
 
@@ -34,8 +35,7 @@ export function lostContent(
   );
   if (lost.length === 0) return undefined;
   const names = lost.map((content) => contentNames[content]);
-  const last = names.pop()!;
-  return `${subject} cannot show ${names.length === 0 ? last : `${names.join(', ')} or ${last}`}.`;
+  return `${subject} cannot show ${wordList(names, 'or')}.`;
 }
 
 function contentsOf(table: TableData): ReadonlySet<TableContent> {

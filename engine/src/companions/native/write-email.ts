@@ -6,6 +6,7 @@ import {
   headings,
   type NativeCell,
   type NativeRow,
+  type NativeRows,
   nativeRows,
   plainText,
   type TextPiece,
@@ -52,12 +53,13 @@ export function writeEmail(table: TableData): NativeTable {
   if (lost !== undefined) return doesNotFit([lost]);
   if (table.rows.length * table.columns.length * CELL_BYTES_MIN > limit.bytes)
     return doesNotFit([`The table is too large: ${ALLOWED}.`]);
-  const width = Math.round(leastWidthPx(table));
+  const rows = nativeRows(table, true);
+  const width = Math.round(leastWidthPx(table, rows));
   if (width > limit.widthPx)
     return doesNotFit([
       `The columns need about ${formatThousands(width)} px; an email is ${limit.widthPx} px wide.`,
     ]);
-  const payload: EmailMessage = { html: emailHtml(table), text: emailText(table) };
+  const payload: EmailMessage = { html: emailHtml(table, rows), text: emailText(table) };
   const bytes = utf8Length(payload.html);
   if (bytes <= limit.bytes) return { fits: true, payload };
   return doesNotFit([`As HTML, the table has ${formatThousands(bytes)} bytes; ${ALLOWED}.`]);
@@ -66,8 +68,7 @@ export function writeEmail(table: TableData): NativeTable {
 const ALLOWED = `above ${formatThousands(limit.bytes)} bytes, mail programs cut a mail`;
 
 /** Width of the longest words of all columns beside each other. */
-function leastWidthPx(table: TableData): number {
-  const { header, body } = nativeRows(table, true);
+function leastWidthPx(table: TableData, { header, body }: NativeRows): number {
   const rows = [...header, ...body.map(({ cells }) => cells)];
   return table.columns.reduce((sum, _, column) => {
     const own = rows.map((cells) => cells[column]).filter((cell) => cell?.colspan === 1);
@@ -77,10 +78,9 @@ function leastWidthPx(table: TableData): number {
   }, 0);
 }
 
-function emailHtml(table: TableData): string {
+function emailHtml(table: TableData, { header, body }: NativeRows): string {
   const { direction, language = unknownLanguage } = table;
   const { title, subtitle } = headings(table, true);
-  const { header, body } = nativeRows(table, true);
   const start = direction === 'rtl' ? 'right' : 'left';
   const under =
     subtitle.length === 0
@@ -93,9 +93,9 @@ function emailHtml(table: TableData): string {
   const head =
     header.length === 0
       ? ''
-      : `<thead>\n${header.map((cells) => htmlRow({ cells, derived: undefined }, BACKGROUNDS.header)).join('')}</thead>\n`;
-  const rows = body.map((row) =>
-    htmlRow(row, row.derived === undefined ? BACKGROUNDS.page : BACKGROUNDS.derived),
+      : `<thead>\n${header.map((cells) => htmlRow(cells, BACKGROUNDS.header)).join('')}</thead>\n`;
+  const rows = body.map(({ cells, derived }) =>
+    htmlRow(cells, derived === undefined ? BACKGROUNDS.page : BACKGROUNDS.derived),
   );
   const below = textsBelow(table).map(
     (text) =>
@@ -109,7 +109,7 @@ function emailHtml(table: TableData): string {
   );
 }
 
-function htmlRow({ cells }: NativeRow, background: string): string {
+function htmlRow(cells: NativeRow['cells'], background: string): string {
   return `<tr>${cells.map((cell) => (cell === undefined ? '' : htmlCell(cell, background))).join('')}</tr>\n`;
 }
 

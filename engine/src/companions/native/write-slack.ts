@@ -86,8 +86,8 @@ function slackMessage(table: TableData): SlackMessage {
       {
         type: 'table',
         rows: [
-          ...header.map((cells) => filledRow({ cells }, headerCell, emptyCell)),
-          ...body.map((row) => filledRow(row, bodyCell, emptyCell)),
+          ...header.map((cells) => filledRow(cells, headerCell, emptyCell)),
+          ...body.map(({ cells }) => filledRow(cells, bodyCell, emptyCell)),
         ],
         column_settings: table.columns.map(({ align }) => ({ align, is_wrapped: true })),
       },

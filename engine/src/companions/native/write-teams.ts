@@ -86,14 +86,16 @@ function teamsTable(table: TableData): TeamsTable {
   const emptyCell = (): TableCell => ({ type: 'TableCell', items: [] });
   const writeRow = (cells: TableCell[]) => ({ type: 'TableRow' as const, cells });
   const headerRows = rows.header.map((cells) =>
-    writeRow(filledRow({ cells }, (cell) => teamsCell(cell, inBold(cell.pieces)), emptyCell)),
+    writeRow(filledRow(cells, (cell) => teamsCell(cell, inBold(cell.pieces)), emptyCell)),
   );
   return {
     type: 'Table',
     columns: columnWidths(table, rows).map((width) => ({ width })),
     rows: [
       ...headerRows,
-      ...rows.body.map((row) => writeRow(filledRow(row, (cell) => teamsCell(cell, cell.pieces), emptyCell))),
+      ...rows.body.map(({ cells }) =>
+        writeRow(filledRow(cells, (cell) => teamsCell(cell, cell.pieces), emptyCell)),
+      ),
     ],
     showGridLines: true,
     firstRowAsHeader: table.hasHeader,

@@ -84,9 +84,8 @@ function checkQuotaFor(tables: readonly TableOfMessage[], quota: Quota): void {
   if (tables.length > left) throw quotaError(tables[left]!, tables.length, quota);
 }
 
-function quotaError(first: TableOfMessage, count: number, quota: Quota): Error {
+function quotaError(first: TableOfMessage, count: number, quota: Quota): PublicError {
   const error = quotaExceeded(quota);
-  if (!(error instanceof PublicError)) return error;
   const left = Math.max(0, (quota.limit ?? 0) - quota.used);
   const message = `The message has ${count} tables to replace, and ${left} of the plan are left: ${nameOf(first)} exceeds the quota. Nothing was stored or charged.`;
   const { status, type, extras } = error;

@@ -1,6 +1,7 @@
 import {
   type CompanionFormat,
   imageFormats,
+  isTableFileKey,
   limits,
   type NativePlatform,
   platformOf,
@@ -22,7 +23,7 @@ import {
   stringify,
 } from '@pictable/contract/json';
 import { SourceTableError, withSourceTable } from '@pictable/contract/sources';
-import { expandTableFile, TableFileError, tableFileKeys } from '@pictable/contract/table-files';
+import { expandTableFile, TableFileError } from '@pictable/contract/table-files';
 import { applyTemplate, expandPayload } from '@pictable/contract/templates';
 import {
   createEngine,
@@ -124,10 +125,9 @@ function settingsOf(
   { fieldOverrides }: RenderJob,
   hasFile: boolean,
 ): { readonly settings: RenderJob['fieldOverrides']; readonly warnings: Rendering['warnings'] } {
-  const isPart = (key: string) => (tableFileKeys as readonly string[]).includes(key);
   const all = [...(fieldOverrides ?? [])];
-  const settings = all.filter(([key]) => !isPart(key));
-  const unused = hasFile ? [] : all.filter(([key]) => isPart(key));
+  const settings = all.filter(([key]) => !isTableFileKey(key));
+  const unused = hasFile ? [] : all.filter(([key]) => isTableFileKey(key));
   return {
     settings: settings.length === 0 ? undefined : new Map(settings),
     warnings: unused.map(([key]) => ({
