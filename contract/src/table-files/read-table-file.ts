@@ -1,6 +1,4 @@
-import { type JsonObject, type JsonValue, parseJson } from '../json/index.ts';
-import { limits } from '../limits.ts';
-import { type ImportedTable, writeTable } from '../table-text/index.ts';
+import type { ImportedTable } from '../table-text/index.ts';
 import { requestedRange } from './cell-range.ts';
 import { readHtml } from './html/read-html.ts';
 import { documentContentPart, readOpenDocument } from './open-document/read-open-document.ts';
@@ -62,10 +60,4 @@ export function readHtmlFile(html: string, { table: number, sheet, range }: Tabl
 function readNumber(text: string): number {
   if (/^[1-9]\d{0,4}$/.test(text.trim())) return Number(text);
   throw new TableFileError('table', `table must be the number of a table, from 1; got ${quoted(text)}.`);
-}
-
-/** The table of a file as a payload. */
-export function payloadOfTable(table: ImportedTable): JsonObject {
-  const payload: JsonValue = parseJson(writeTable(table).text, { depthMax: limits.jsonDepthMax });
-  return payload as JsonObject;
 }

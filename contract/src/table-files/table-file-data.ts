@@ -2,7 +2,8 @@ import { isTableFileKey, tableFileKeys } from '../formats/table-file-keys.ts';
 import { NoTableError, readTableText, type TableTextFormat } from '../input-adapters/read-table-text.ts';
 import { withTable } from '../input-adapters/with-table.ts';
 import { isNumber, isObject, type JsonObject, type JsonValue } from '../json/index.ts';
-import { payloadOfTable, readHtmlFile, readSpreadsheet, type TableFileRequest } from './read-table-file.ts';
+import { payloadOfTable } from '../table-text/index.ts';
+import { readHtmlFile, readSpreadsheet, type TableFileRequest } from './read-table-file.ts';
 import { quoted, TableFileError } from './table-file-error.ts';
 
 /** A file as text: HTML, or a spreadsheet in base64. */

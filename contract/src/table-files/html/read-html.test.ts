@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stringify } from '../../json/index.ts';
+import { payloadOfTable } from '../../table-text/index.ts';
 import { TableFileError } from '../index.ts';
-import { payloadOfTable } from '../read-table-file.ts';
 import { readHtml as readAny } from './read-html.ts';
 
 const readHtml = (html: string) => readAny(html, 'largest');
