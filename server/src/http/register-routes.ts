@@ -15,6 +15,8 @@ import { requireScope } from './require-scope.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** The name of the operation in the contract. */
+    operation?: string;
     /** See the contract. */
     errorsAsImages?: boolean;
     errorsAsPages?: Route['errorsAsPages'];
@@ -73,6 +75,7 @@ export function registerRoutes(app: FastifyInstance, parts: Parts): void {
         method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
         url: fastifyPath(path),
         config: {
+          operation: route.name,
           errorsAsImages: route.errorsAsImages === true,
           errorsAsPages: route.errorsAsPages,
           retry: retryOf(route),
