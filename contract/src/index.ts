@@ -10,6 +10,7 @@ export * from './accounts/key-scopes.ts';
 export * from './accounts/plans.ts';
 export * from './accounts/projects.ts';
 export * from './accounts/settings.ts';
+export * from './accounts/themes.ts';
 export * from './accounts/usage.ts';
 export * from './errors.ts';
 export * from './formats/companions.ts';
@@ -45,6 +46,13 @@ export * from './sources/table-source.ts';
 export * from './status.ts';
 export * from './tables/css-colors.ts';
 export { findCurrency } from './tables/currencies.ts';
+export {
+  type DerivedTheme,
+  type ThemeMode,
+  type ThemeReading,
+  themeModes,
+  themeProperties,
+} from './tables/derived-themes.ts';
 export * from './tables/destinations.ts';
 export * from './tables/native/table-native.ts';
 export * from './tables/property-schema.ts';

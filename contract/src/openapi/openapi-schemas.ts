@@ -31,6 +31,7 @@ import {
 } from '../accounts/billing.ts';
 import { bucketTestSchema, projectBucketRequestSchema, projectBucketSchema } from '../accounts/buckets.ts';
 import { fontFamilySchema, fontFileSchema, fontListSchema, savedFontSchema } from '../accounts/fonts.ts';
+import { savedThemeSchema, themeBodySchema, themeListSchema, themeResponseSchema, themeSchema } from '../accounts/themes.ts';
 import { planListSchema, planSchema } from '../accounts/plans.ts';
 import {
   createdProjectSchema,
@@ -188,6 +189,11 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   FontFamily: [fontFamilySchema, 'A font family of a project.'],
   SavedFont: [savedFontSchema, 'The family of a font file that was sent.'],
   FontList: [fontListSchema, 'The font families of a project, by name.'],
+  ThemeBody: [themeBodySchema, 'A theme to save.'],
+  ProjectTheme: [themeSchema, 'A theme of a project.'],
+  ThemeResponse: [themeResponseSchema, 'A theme of a project.'],
+  SavedTheme: [savedThemeSchema, 'A theme that was saved.'],
+  ThemeList: [themeListSchema, 'The themes of a project, by name.'],
   NewSecret: [newSecretSchema, 'A secret to save.'],
   Secret: [secretSchema, 'A secret of a project, without its value.'],
   SavedSecret: [savedSecretSchema, 'A secret that was saved, without its value.'],

@@ -1,7 +1,8 @@
-import { isNumber, isObject, type JsonValue, stringify } from '../json/value.ts';
+import { isNumber, isObject, type JsonObject, type JsonValue, stringify } from '../json/value.ts';
 import { formatThousands } from '../text/format-thousands.ts';
 import { readLanguageTag } from '../text/language-tag.ts';
 import { cssColors } from './css-colors.ts';
+import { allowedThemes, readThemeMembers, type ThemeReading } from './derived-themes.ts';
 import { borderMemberProperties, borderWidthWords } from './table-borders.ts';
 import type {
   BooleanLabels,
@@ -14,6 +15,7 @@ import type {
   NumberProperty,
   TableProperty,
   TextProperty,
+  ThemeProperty,
 } from './table-property.ts';
 
 /**
@@ -25,17 +27,26 @@ export type ParsedProperty =
   | { readonly kind: 'invalid'; readonly allowed: string }
   | { readonly kind: 'missing' };
 
+/** Names of a project that tables can use. */
+export interface OwnNames {
+  /** Font families. */
+  readonly families?: readonly string[];
+  /** Themes. */
+  readonly themes?: readonly string[];
+}
+
+const NO_OWN_NAMES: OwnNames = {};
 const MISSING: ParsedProperty = { kind: 'missing' };
 
 /**
  * Normalises one value: `"14px"` is 14, `RED` is #ff0000, `"true"` is true. Never throws.
  *
- * @param ownFamilies font families that are available besides those of the property
+ * @param own names that are available besides those of the property
  */
 export function readProperty(
   property: TableProperty,
   value: JsonValue,
-  ownFamilies: readonly string[] = [],
+  own: OwnNames = NO_OWN_NAMES,
 ): ParsedProperty {
   if (value === null) return MISSING;
   if (property.kind === 'text') return readText(property, value);
@@ -48,7 +59,9 @@ export function readProperty(
     case 'choice':
       return readChoice(property, value);
     case 'font':
-      return readFont(property, value, ownFamilies);
+      return readFont(property, value, own.families ?? []);
+    case 'theme':
+      return readThemeProperty(property, value, own);
     case 'boolean':
       return readBoolean(property, value);
     case 'boolean-labels':
@@ -74,6 +87,8 @@ export function allowedValues(property: TableProperty): string {
       return property.allowed ?? orList(property.choices);
     case 'font':
       return orList(property.choices);
+    case 'theme':
+      return allowedThemes(property.choices);
     case 'boolean':
       return 'true or false';
     case 'text':
@@ -209,6 +224,32 @@ function readFont(property: FontProperty, value: JsonValue, ownFamilies: readonl
   return stack[0] !== undefined && /^[a-z-]*serif$|^system-ui$|^monospace$/.test(stack[0])
     ? { kind: 'valid', value: substitute }
     : { kind: 'valid', value: substitute, remark };
+}
+
+/** Normalises a theme that is derived from colours. @param label of the object, for messages */
+export function readDerivedTheme(
+  object: JsonObject,
+  label: string,
+  ownFamilies: readonly string[] = [],
+): ThemeReading {
+  const own = { families: ownFamilies };
+  return readThemeMembers(object, label, {
+    read: (member, value) => readProperty(member, value, own),
+    show: showValue,
+  });
+}
+
+/** For errors that name the member of an object, read it with `readDerivedTheme`. */
+function readThemeProperty(property: ThemeProperty, value: JsonValue, own: OwnNames): ParsedProperty {
+  const { choices } = property;
+  const wrong: ParsedProperty = { kind: 'invalid', allowed: allowedThemes(choices, own.themes) };
+  if (isObject(value)) {
+    const { theme } = readDerivedTheme(value, 'theme', own.families);
+    return theme === undefined ? wrong : { kind: 'valid', value: theme };
+  }
+  const name = typeof value === 'string' ? value.trim().toLowerCase() : undefined;
+  const found = [...choices, ...(own.themes ?? [])].find((choice) => choice.toLowerCase() === name);
+  return found === undefined ? wrong : { kind: 'valid', value: found };
 }
 
 function readBoolean(property: BooleanProperty, value: JsonValue): ParsedProperty {

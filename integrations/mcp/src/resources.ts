@@ -91,6 +91,7 @@ function valuesOf(property: TableProperty): string {
     case 'choice':
       return property.choices.join(', ');
     case 'font':
+    case 'theme':
       return `${property.choices.join(', ')}, or an own font of the project`;
     case 'boolean':
       return 'true or false';
