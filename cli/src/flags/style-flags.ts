@@ -68,7 +68,7 @@ function withPageNumber(paper: Option): Option {
 
 function placeholderOf(property: TableProperty): string {
   if (property.kind === 'number') return property.unit === 'px' ? 'px' : 'number';
-  return property.kind === 'choice' ? 'name' : property.kind;
+  return property.kind === 'choice' || property.kind === 'theme' ? 'name' : property.kind;
 }
 
 /** Reads the flags for options and styles from the parsed options of a command. */
@@ -140,7 +140,8 @@ export function checkDestinationFormat(payload: JsonObject, format: ImageFormat)
  */
 function isDifferentMember(name: string, value: JsonValue): boolean {
   const property = names.get(name);
-  if (property === undefined || name === 'title') return false;
+  // Only the service knows which names of themes are valid.
+  if (property === undefined || name === 'title' || property.kind === 'theme') return false;
   return readProperty(property, value).kind === 'invalid';
 }
 

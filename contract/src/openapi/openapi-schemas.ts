@@ -31,7 +31,6 @@ import {
 } from '../accounts/billing.ts';
 import { bucketTestSchema, projectBucketRequestSchema, projectBucketSchema } from '../accounts/buckets.ts';
 import { fontFamilySchema, fontFileSchema, fontListSchema, savedFontSchema } from '../accounts/fonts.ts';
-import { savedThemeSchema, themeBodySchema, themeListSchema, themeResponseSchema, themeSchema } from '../accounts/themes.ts';
 import { planListSchema, planSchema } from '../accounts/plans.ts';
 import {
   createdProjectSchema,
@@ -43,6 +42,13 @@ import {
   projectSchema,
 } from '../accounts/projects.ts';
 import { savedSettingsSchema, styleSettingsBodySchema } from '../accounts/settings.ts';
+import {
+  savedThemeSchema,
+  themeBodySchema,
+  themeListSchema,
+  themeResponseSchema,
+  themeSchema,
+} from '../accounts/themes.ts';
 import { requestLogSchema, usageSchema } from '../accounts/usage.ts';
 import { errorBodySchema, errorDetailSchema } from '../errors.ts';
 import { tableValuesSchema } from '../formats/companions.ts';

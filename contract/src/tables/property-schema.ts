@@ -109,7 +109,7 @@ function themeForms({ choices }: Extract<TableProperty, { kind: 'theme' }>): Sch
       description: 'The name of a theme of the project.',
       pattern: '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,48}[A-Za-z0-9])?$',
     },
-    { $ref: '#/$defs/DerivedTheme' },
+    { $ref: '#/$defs/ThemeColors' },
   ];
 }
 

@@ -24,7 +24,7 @@ import {
   substituteCharsMax,
   substituteProperties,
 } from './table-substitute.ts';
-import { derivedThemeSchema } from './theme-schema.ts';
+import { themeColorsSchema } from './theme-schema.ts';
 import { transformStepSchema } from './transform/transform-schemas.ts';
 import { colorScaleSchema } from './visuals/rule-schemas.ts';
 import { showSchema } from './visuals/table-visuals.ts';
@@ -131,7 +131,7 @@ function definitions(): Schema {
     HeaderCell: headerSchema(),
     Border: borderSchema,
     Color: colorSchema,
-    DerivedTheme: derivedThemeSchema(),
+    ThemeColors: themeColorsSchema(),
     TableStyles: { ...styles, properties: { ...(styles.properties as Schema), ...structured } },
     TableOptions: {
       ...options,

@@ -3,7 +3,7 @@ import { themeProperties } from './derived-themes.ts';
 import { propertiesSchema, type Schema } from './property-schema.ts';
 
 /** A theme that is derived from colours. */
-export function derivedThemeSchema(): Schema {
+export function themeColorsSchema(): Schema {
   const { properties, ...members } = propertiesSchema(
     themeProperties,
     'A theme derived from one to three colours, with a contrast of at least 4.5:1 for every text.',

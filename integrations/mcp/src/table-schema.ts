@@ -3,6 +3,7 @@ import {
   columnStyleProperties,
   imageAccessKeys,
   imageAccessLevels,
+  limits,
   nativePlatforms,
   rowStyleProperties,
   type Schema,
@@ -10,6 +11,7 @@ import {
   type TableProperty,
   tableOptionProperties,
   tableStyleProperties,
+  themeProperties,
   visualNames,
 } from '@pictable/contract';
 import { structureArguments } from './structure-schema.ts';
@@ -185,6 +187,27 @@ function valueSchema(property: TableProperty): Schema {
       const families = property.choices.join(', ');
       return { type: 'string', description: `${description} ${families}, or an own font of the project.` };
     }
+    case 'theme':
+      return {
+        description: `${description} Built-in: ${property.choices.join(', ')}.`,
+        anyOf: [
+          { type: 'string' },
+          {
+            type: 'object',
+            properties: {
+              from: {
+                type: 'array',
+                items: { type: 'string' },
+                minItems: 1,
+                maxItems: limits.themeColorsMax,
+                description: 'Colours such as ["#0b6b45", "#f59e0b"].',
+              },
+              ...Object.fromEntries(themeProperties.map((member) => [member.name, valueSchema(member)])),
+            },
+            required: ['from'],
+          },
+        ],
+      };
     case 'boolean':
       return { type: 'boolean', description };
     case 'color':

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const accepted = await post(`${api}/batch`, { tables: [sales] }, owner.key, { prefer: 'respond-async' });
   const job = (await accepted.json()) as { readonly id: string };
   own = {
-    ...{ projects: id, templates: 'known', secrets: 'known', live: 'known', fonts: 'known' },
+    ...{ projects: id, templates: 'known', secrets: 'known', live: 'known', fonts: 'known', themes: 'known' },
     ...{ webhooks: webhook!.id, deliveries: delivery!.id, keys: key!.id, jobs: job.id, l: 'known' },
   };
 });
@@ -47,7 +47,7 @@ afterAll(() => setup?.close());
 
 const parts = [
   ...['templates', 'live', 'batch', 'messages', 'jobs', 'webhooks', 'deliveries'],
-  ...['secrets', 'bucket', 'keys', 'fonts'],
+  ...['secrets', 'bucket', 'keys', 'fonts', 'themes'],
 ];
 const operations = routeList
   .filter(({ path }) => path.split('/').some((part) => parts.includes(part)) || path.startsWith('/l/'))

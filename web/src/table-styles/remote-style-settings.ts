@@ -2,6 +2,7 @@ import { readProperty, type TableProperty, tableOptionProperties } from '@pictab
 import { fromJs } from '@pictable/contract/json';
 import { service } from '../session/service.ts';
 import { controlValue, styleControls } from './control-properties.ts';
+import { $ownThemes } from './own-themes.ts';
 import type { SavedLayer } from './saved-layers.ts';
 import { initialStyles, readSavedStyles, storeSavedStyles } from './saved-styles.ts';
 import {
@@ -88,13 +89,20 @@ function controlValues(settings: Readonly<Record<string, unknown>>): Partial<Sty
   const values: Record<string, unknown> = {};
   for (const property of properties) {
     const name = namesOf(property).find((name) => Object.hasOwn(settings, name));
-    const parsed = name === undefined ? undefined : readProperty(property, fromJs(settings[name]));
+    const parsed =
+      name === undefined
+        ? undefined
+        : readProperty(property, fromJs(settings[name]), { themes: ownThemeNames() });
     if (parsed?.kind !== 'valid') continue;
     const value = controlValue(property, parsed.value);
     if (checkStyleSettings({ ...defaultStyleSettings, [property.name]: value }))
       values[property.name] = value;
   }
   return values;
+}
+
+function ownThemeNames(): readonly string[] {
+  return $ownThemes.get().map(({ name }) => name);
 }
 
 /** All names, highest precedence first. */

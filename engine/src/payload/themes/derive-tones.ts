@@ -7,7 +7,7 @@ import { type HueTone, TONE_HUES } from '../../table/tone-hues.ts';
 /** Cosine of the largest angle between a brand colour and the hue of a tone that it replaces: 18 degrees. */
 const SAME_HUE_COSINE = 0.951;
 /** Chroma from which a colour can have a meaning. */
-const CHROMA_MIN = 0.09;
+const CHROMA_MIN = 0.11;
 /** Distance in OKLab at which negative bars can be told from positive ones. */
 const DISTINCT_DISTANCE = 0.1;
 /** Lightness of bad values where the accent is red itself. */

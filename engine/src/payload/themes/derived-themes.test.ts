@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { mixColors } from '../../color/color-mix.ts';
 import { blendOver, contrast, readableTextColor } from '../../color/contrast.ts';
-import { distanceOklab, mixOklab, fromOklab, toOklab } from '../../color/oklab.ts';
+import { distanceOklab, fromOklab, mixOklab, toOklab } from '../../color/oklab.ts';
 import { hueCosine, toOklch } from '../../color/oklch.ts';
 import { autoColors } from '../../rules/auto-colors.ts';
 import { ToneColors } from '../../rules/tone-colors.ts';
@@ -79,9 +79,11 @@ function drawingPairs(settings: TableSettings): Pair[] {
   );
   const scales = [false, true].flatMap((isDiverging) => {
     const stops = autoColors(colors, isDiverging).map(toOklab);
-    return stops.slice(1).flatMap((stop, index) =>
-      [0, 0.25, 0.5, 0.75, 1].map((share) => fromOklab(mixOklab(stop, stops[index]!, share))),
-    );
+    return stops
+      .slice(1)
+      .flatMap((stop, index) =>
+        [0, 0.25, 0.5, 0.75, 1].map((share) => fromOklab(mixOklab(stop, stops[index]!, share))),
+      );
   });
   return [
     ...bars.map((on) => ({ what: 'text on a bar', text: settings.textColor, on })),
@@ -94,7 +96,9 @@ function drawingPairs(settings: TableSettings): Pair[] {
 function checkContrast(theme: DerivedTheme): void {
   for (const { what, text, on } of pairsOf(themeSettings(theme)))
     if (contrast(blendOver(on, text), on) < 4.5)
-      expect.fail(`${what}: ${formatColor(text)} on ${formatColor(on)} is ${contrast(text, on).toFixed(2)}:1`);
+      expect.fail(
+        `${what}: ${formatColor(text)} on ${formatColor(on)} is ${contrast(text, on).toFixed(2)}:1`,
+      );
 }
 
 test.each(themeModes)(
@@ -108,13 +112,16 @@ test.each(themeModes)(
   120_000,
 );
 
-test.each(themeModes)('no text of %s themes from one and three colours has a contrast below 4.5:1', (mode) => {
-  const others = fc.oneof(fc.tuple(color), fc.tuple(color, color, color));
-  fc.assert(
-    fc.property(others, (from) => checkContrast({ from, mode })),
-    { numRuns: 1_000, seed: SEED },
-  );
-});
+test.each(themeModes)(
+  'no text of %s themes from one and three colours has a contrast below 4.5:1',
+  (mode) => {
+    const others = fc.oneof(fc.tuple(color), fc.tuple(color, color, color));
+    fc.assert(
+      fc.property(others, (from) => checkContrast({ from, mode })),
+      { numRuns: 1_000, seed: SEED },
+    );
+  },
+);
 
 const rows = [
   { kind: 'A', name: '[Ada](https://example.com)', amount: 5, state: 'on', share: 0.2 },
@@ -137,7 +144,7 @@ test.each(themeModes)('whole tables of %s themes are readable', (mode) => {
         rowGroups: 'kind',
         summary: 'sum',
         rules: tones.map((tone, index) => ({
-          when: { column: 'amount', gte: index * 2 - 4 },
+          when: { amount: { gte: index * 2 - 4 } },
           style: { textColor: tone, ...(index % 2 === 0 && { backgroundColor: tone }) },
         })),
         theme: { from: [first, second], mode },
@@ -212,7 +219,12 @@ describe('a derived theme', () => {
   });
 
   it('has the form of a built-in theme', () => {
-    const { styles } = deriveTheme({ from: ['#0b6b45'], mode: 'light', fontFamily: 'Roboto', borderRadius: 8 });
+    const { styles } = deriveTheme({
+      from: ['#0b6b45'],
+      mode: 'light',
+      fontFamily: 'Roboto',
+      borderRadius: 8,
+    });
     expect(styles).toMatchObject({ headerBg: '#0b6b45', fontFamily: 'Roboto', borderRadius: 8 });
   });
 

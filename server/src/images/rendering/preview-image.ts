@@ -88,7 +88,10 @@ async function renderPreview(
       requester: tenant,
       signal,
     }),
-    settings: styleLayers([...themesLayer(project), caller.user.settings, project?.settings], negotiated.format),
+    settings: styleLayers(
+      [...themesLayer(project), caller.user.settings, project?.settings],
+      negotiated.format,
+    ),
     fonts: await parts.projectFonts.of(project),
     signal,
     ...tenant,
