@@ -2,6 +2,7 @@ import { limits, type SavedTheme, type ThemeList, themeNames } from '@pictable/c
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { send as request } from '../conformance/status-case.ts';
+import { blockText } from '../documentation/documented-blocks.ts';
 import { errorOf } from '../setup/send.ts';
 import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
 
@@ -130,6 +131,15 @@ describe('a theme of a project', () => {
     expect(await render()).toBe(first);
     await put('acme', { from: ['navy'] });
     expect(await render()).toBe(first + 1);
+  });
+
+  it('is saved by the documented command', async () => {
+    const command = blockText('documentation/customization.md', 'Save a theme in a project');
+    const [, path] = /example(\S+\/themes\/)acme"/.exec(command) ?? [];
+    expect(path).toBe('/api/pictable/projects/7/themes/');
+    const body = JSON.parse(/'(\{.*\})'/.exec(command)![1]!) as object;
+    expect((await put('acme', body)).status).toBe(201);
+    expect(await svgOf({ theme: 'acme' })).toBe(await svgOf({ theme: body }));
   });
 
   it('is in the export of the account', async () => {

@@ -27,6 +27,7 @@ beforeAll(async () => {
   };
   const { id } = owner.project;
   await send('PUT', `/projects/${id}/templates/known`, { title: '{{month}}' });
+  await send('PUT', `/projects/${id}/themes/known`, { from: ['#0b6b45'] });
   await send('PUT', `/projects/${id}/secrets/known`, { value: 'Bearer 1', hosts: ['api.example.com'] });
   await send('PUT', '/user/live/known', sales);
   // Nothing listens there.
