@@ -52,6 +52,8 @@ function flagsOf(property: TableProperty, name: string): Option[] {
     return [new Option(`--${flag}`, `${description} --no-${flag} turns it off.`), negative];
   }
   const option = new Option(`--${flag} <${placeholderOf(property)}>`, description);
+  // Completed, but not checked: a project has themes of its own.
+  if (property.kind === 'theme') option.argChoices = [...property.choices];
   if (property.kind !== 'choice') return [option];
   const choice = option.choices([...property.choices, ...Object.keys(property.synonyms ?? {})]);
   return [name === 'page' ? withPageNumber(choice) : choice];

@@ -3,7 +3,6 @@ import {
   columnStyleProperties,
   imageAccessKeys,
   imageAccessLevels,
-  limits,
   nativePlatforms,
   rowStyleProperties,
   type Schema,
@@ -187,27 +186,11 @@ function valueSchema(property: TableProperty): Schema {
       const families = property.choices.join(', ');
       return { type: 'string', description: `${description} ${families}, or an own font of the project.` };
     }
-    case 'theme':
-      return {
-        description: `${description} Built-in: ${property.choices.join(', ')}.`,
-        anyOf: [
-          { type: 'string' },
-          {
-            type: 'object',
-            properties: {
-              from: {
-                type: 'array',
-                items: { type: 'string' },
-                minItems: 1,
-                maxItems: limits.themeColorsMax,
-                description: 'Colours such as ["#0b6b45", "#f59e0b"].',
-              },
-              ...Object.fromEntries(themeProperties.map((member) => [member.name, valueSchema(member)])),
-            },
-            required: ['from'],
-          },
-        ],
-      };
+    case 'theme': {
+      const members = ['from', ...themeProperties.map(({ name }) => name)].join(', ');
+      const named = `Built-in: ${property.choices.join(', ')}. Members of the object: ${members}.`;
+      return { type: ['string', 'object'], description: `${description} ${named}` };
+    }
     case 'boolean':
       return { type: 'boolean', description };
     case 'color':

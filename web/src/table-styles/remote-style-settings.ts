@@ -1,8 +1,13 @@
-import { readProperty, type TableProperty, tableOptionProperties } from '@pictable/contract';
+import {
+  type DerivedTheme,
+  readProperty,
+  type TableProperty,
+  tableOptionProperties,
+} from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import { service } from '../session/service.ts';
 import { controlValue, styleControls } from './control-properties.ts';
-import { $ownThemes } from './own-themes.ts';
+import { $ownThemes, nameOfColors } from './own-themes.ts';
 import type { SavedLayer } from './saved-layers.ts';
 import { initialStyles, readSavedStyles, storeSavedStyles } from './saved-styles.ts';
 import {
@@ -94,8 +99,11 @@ function controlValues(settings: Readonly<Record<string, unknown>>): Partial<Sty
         ? undefined
         : readProperty(property, fromJs(settings[name]), { themes: ownThemeNames() });
     if (parsed?.kind !== 'valid') continue;
-    const value = controlValue(property, parsed.value);
-    if (checkStyleSettings({ ...defaultStyleSettings, [property.name]: value }))
+    const isDerived = property.kind === 'theme' && typeof parsed.value === 'object';
+    const value = isDerived
+      ? nameOfColors(parsed.value as DerivedTheme)
+      : controlValue(property, parsed.value);
+    if (value !== undefined && checkStyleSettings({ ...defaultStyleSettings, [property.name]: value }))
       values[property.name] = value;
   }
   return values;
