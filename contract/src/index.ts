@@ -46,13 +46,6 @@ export * from './sources/table-source.ts';
 export * from './status.ts';
 export * from './tables/css-colors.ts';
 export { findCurrency } from './tables/currencies.ts';
-export {
-  type DerivedTheme,
-  type ThemeMode,
-  type ThemeReading,
-  themeModes,
-  themeProperties,
-} from './tables/derived-themes.ts';
 export * from './tables/destinations.ts';
 export * from './tables/native/table-native.ts';
 export * from './tables/property-schema.ts';
@@ -75,6 +68,13 @@ export * from './tables/table-structure.ts';
 export * from './tables/table-styles.ts';
 export * from './tables/table-substitute.ts';
 export * from './tables/table-themes.ts';
+export {
+  type DerivedTheme,
+  type ThemeMode,
+  type ThemeReading,
+  themeModes,
+  themeProperties,
+} from './tables/themes/derived-themes.ts';
 export * from './tables/transform/expression-text.ts';
 export * from './tables/transform/table-transform.ts';
 export * from './tables/transform/transform-schemas.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { warningSchema } from '../images/images.ts';
-import { themeModes } from '../tables/derived-themes.ts';
 import { densityPaddings } from '../tables/table-styles.ts';
+import { themeModes } from '../tables/themes/derived-themes.ts';
 import { isoTime } from '../text/iso-time.ts';
 
 type Density = keyof typeof densityPaddings;

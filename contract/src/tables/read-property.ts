@@ -2,7 +2,6 @@ import { isNumber, isObject, type JsonObject, type JsonValue, stringify } from '
 import { formatThousands } from '../text/format-thousands.ts';
 import { readLanguageTag } from '../text/language-tag.ts';
 import { cssColors } from './css-colors.ts';
-import { allowedThemes, readThemeMembers, type ThemeReading } from './derived-themes.ts';
 import { borderMemberProperties, borderWidthWords } from './table-borders.ts';
 import type {
   BooleanLabels,
@@ -17,6 +16,7 @@ import type {
   TextProperty,
   ThemeProperty,
 } from './table-property.ts';
+import { allowedThemes, readThemeMembers, type ThemeReading } from './themes/derived-themes.ts';
 
 /**
  * Result of parsing a property value. `valid`: the normalised value, and a remark if a warning is needed.

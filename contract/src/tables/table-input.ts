@@ -1,6 +1,6 @@
-import type { themeProperties } from './derived-themes.ts';
 import type { borderMemberProperties } from './table-borders.ts';
 import type { BooleanLabels, TableProperty } from './table-property.ts';
+import type { themeProperties } from './themes/derived-themes.ts';
 
 /** Input type of one property: everything that its JSON Schema allows. */
 export type PropertyInput<P> = P extends { kind: 'color' | 'text' | 'font' }

@@ -24,7 +24,7 @@ import {
   substituteCharsMax,
   substituteProperties,
 } from './table-substitute.ts';
-import { themeColorsSchema } from './theme-schema.ts';
+import { themeColorsSchema } from './themes/theme-schema.ts';
 import { transformStepSchema } from './transform/transform-schemas.ts';
 import { colorScaleSchema } from './visuals/rule-schemas.ts';
 import { showSchema } from './visuals/table-visuals.ts';

@@ -76,7 +76,10 @@ async function saveTheme(
   return { success: true, ...presentTheme(row), isNew, warnings: [...remarks] };
 }
 
-/** @throws PublicError 400 that lists every invalid and every unknown member */
+/** Further errors would not help to fix a theme. */
+const DETAILS_MAX = 20;
+
+/** @throws PublicError 400 that lists the invalid and the unknown members */
 function readTheme(
   body: object,
   families: readonly string[],
@@ -84,7 +87,7 @@ function readTheme(
   const reading = readDerivedTheme(fromJs(body) as JsonObject, 'theme', families);
   // A theme is saved for many tables: a member without effect is a mistake that nobody would see.
   const refused = [...reading.problems, ...reading.unknown];
-  if (reading.theme === undefined || refused.length > 0) throw invalidMembers(refused);
+  if (reading.theme === undefined || refused.length > 0) throw invalidMembers(refused.slice(0, DETAILS_MAX));
   return { theme: reading.theme, remarks: reading.remarks };
 }
 

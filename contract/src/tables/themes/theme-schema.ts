@@ -1,6 +1,6 @@
-import { limits } from '../limits.ts';
+import { limits } from '../../limits.ts';
+import { propertiesSchema, type Schema } from '../property-schema.ts';
 import { themeProperties } from './derived-themes.ts';
-import { propertiesSchema, type Schema } from './property-schema.ts';
 
 /** A theme that is derived from colours. */
 export function themeColorsSchema(): Schema {

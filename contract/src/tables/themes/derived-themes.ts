@@ -1,9 +1,9 @@
-import { nearestName } from '../json/nearest-name.ts';
-import { isArray, isGiven, type JsonObject, type JsonValue } from '../json/value.ts';
-import { limits } from '../limits.ts';
-import type { ParsedProperty } from './read-property.ts';
-import type { TableProperty } from './table-property.ts';
-import { type densityPaddings, fontFamilies } from './table-styles.ts';
+import { nearestName } from '../../json/nearest-name.ts';
+import { isArray, isGiven, type JsonObject, type JsonValue } from '../../json/value.ts';
+import { limits } from '../../limits.ts';
+import type { ParsedProperty } from '../read-property.ts';
+import type { TableProperty } from '../table-property.ts';
+import { type densityPaddings, fontFamilies } from '../table-styles.ts';
 
 /** Backgrounds of a derived theme. */
 export const themeModes = ['light', 'dark'] as const;
@@ -165,8 +165,12 @@ function readFrom(from: JsonValue | undefined, { read, refuse }: FromReader): re
   });
 }
 
+/** Longer texts are no colours; the limit also keeps the search for them fast. */
+const FROM_CHARS_MAX = 200;
+
 /** Colours in one text, because many forms cannot send lists: separated by spaces, or by commas outside of brackets. */
 function splitColors(text: string): JsonValue[] {
+  if (text.length > FROM_CHARS_MAX) return [];
   return text.match(/[^\s,(]+(?:\([^)]*\))?/g) ?? [];
 }
 
