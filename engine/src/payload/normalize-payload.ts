@@ -64,7 +64,7 @@ export function normalizePayload(
   ownFamilies: readonly string[] = [],
 ): Table {
   const request = asRequest(payload);
-  const { ownThemes, layers: savedLayers } = takeOwnThemes(savedSettings, ownFamilies);
+  const { ownThemes, remarks, layers: savedLayers } = takeOwnThemes(savedSettings, ownFamilies);
   const own = { families: ownFamilies, themes: [...ownThemes.keys()] };
   const problems = new Problems(warnings, { own });
   const lenient = new Problems(warnings, { lenient: true, own });
@@ -73,6 +73,7 @@ export function normalizePayload(
   const below = requestLayer.values.theme === undefined ? saved : saved.map(withoutColors);
   const layers = addDestinationLayers(below, requestLayer);
   const merged = restrictToDestination(mergeSettings(layers, ownThemes), requestLayer.values, warnings);
+  for (const remark of remarks.get(merged.theme as string) ?? []) warnings.add(remark);
   // Saved settings must not decide whether the first row contains the headers.
   const located = requestLayer.structured.get('columns');
   const found = findRows(request, requestLayer.values.headers ?? true, listedNames(located), warnings);
