@@ -68,13 +68,8 @@ export * from './tables/table-structure.ts';
 export * from './tables/table-styles.ts';
 export * from './tables/table-substitute.ts';
 export * from './tables/table-themes.ts';
-export {
-  type DerivedTheme,
-  type ThemeMode,
-  type ThemeReading,
-  themeModes,
-  themeProperties,
-} from './tables/themes/derived-themes.ts';
+export * from './tables/themes/derived-themes.ts';
+export * from './tables/themes/theme-colors.ts';
 export * from './tables/transform/expression-text.ts';
 export * from './tables/transform/table-transform.ts';
 export * from './tables/transform/transform-schemas.ts';

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import type { ErrorDetail } from '../errors.ts';
 import { nearestName } from '../json/nearest-name.ts';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.ts';
-import { type OwnNames, readDerivedTheme, readProperty, showValue } from '../tables/read-property.ts';
+import { type OwnNames, readProperty, showValue } from '../tables/read-property.ts';
 import { complexDisplayProperties, tableOptionProperties } from '../tables/table-options.ts';
 import { propertyNames, type TableProperty } from '../tables/table-property.ts';
 import { tableStyleProperties } from '../tables/table-styles.ts';
+import { readDerivedTheme } from '../tables/themes/derived-themes.ts';
 import { idText } from '../text/whole-number.ts';
 
 /** Maximum request body of saved style settings, in bytes. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { warningSchema } from '../images/images.ts';
 import { densityPaddings } from '../tables/table-styles.ts';
-import { themeModes } from '../tables/themes/derived-themes.ts';
+import { themeModes } from '../tables/themes/theme-colors.ts';
 import { isoTime } from '../text/iso-time.ts';
 
 type Density = keyof typeof densityPaddings;

@@ -1,4 +1,4 @@
-import { isNumber, isObject, type JsonObject, type JsonValue, stringify } from '../json/value.ts';
+import { isNumber, isObject, type JsonValue, stringify } from '../json/value.ts';
 import { formatThousands } from '../text/format-thousands.ts';
 import { readLanguageTag } from '../text/language-tag.ts';
 import { cssColors } from './css-colors.ts';
@@ -16,7 +16,6 @@ import type {
   TextProperty,
   ThemeProperty,
 } from './table-property.ts';
-import { allowedThemes, readThemeMembers, type ThemeReading } from './themes/derived-themes.ts';
 
 /**
  * Result of parsing a property value. `valid`: the normalised value, and a remark if a warning is needed.
@@ -61,7 +60,7 @@ export function readProperty(
     case 'font':
       return readFont(property, value, own.families ?? []);
     case 'theme':
-      return readThemeProperty(property, value, own);
+      return readThemeName(property, value, own);
     case 'boolean':
       return readBoolean(property, value);
     case 'boolean-labels':
@@ -226,30 +225,18 @@ function readFont(property: FontProperty, value: JsonValue, ownFamilies: readonl
     : { kind: 'valid', value: substitute, remark };
 }
 
-/** Normalises a theme that is derived from colours. @param label of the object, for messages */
-export function readDerivedTheme(
-  object: JsonObject,
-  label: string,
-  ownFamilies: readonly string[] = [],
-): ThemeReading {
-  const own = { families: ownFamilies };
-  return readThemeMembers(object, label, {
-    read: (member, value) => readProperty(member, value, own),
-    show: showValue,
-  });
-}
-
-/** For errors that name the member of an object, read it with `readDerivedTheme`. */
-function readThemeProperty(property: ThemeProperty, value: JsonValue, own: OwnNames): ParsedProperty {
-  const { choices } = property;
-  const wrong: ParsedProperty = { kind: 'invalid', allowed: allowedThemes(choices, own.themes) };
-  if (isObject(value)) {
-    const { theme } = readDerivedTheme(value, 'theme', own.families);
-    return theme === undefined ? wrong : { kind: 'valid', value: theme };
-  }
+/** A name; the object form is read by `readDerivedTheme`, whose errors name its members. */
+function readThemeName({ choices }: ThemeProperty, value: JsonValue, own: OwnNames): ParsedProperty {
   const name = typeof value === 'string' ? value.trim().toLowerCase() : undefined;
   const found = [...choices, ...(own.themes ?? [])].find((choice) => choice.toLowerCase() === name);
-  return found === undefined ? wrong : { kind: 'valid', value: found };
+  if (found !== undefined) return { kind: 'valid', value: found };
+  return { kind: 'invalid', allowed: allowedThemes(choices, own.themes) };
+}
+
+/** @param own names of the themes of the project */
+function allowedThemes(choices: readonly string[], own: readonly string[] = []): string {
+  const ofProject = own.length === 0 ? '' : `, a theme of the project (${own.join(', ')})`;
+  return `${choices.join(', ')}${ofProject} or {"from": ["#0b6b45", "#f59e0b"]}`;
 }
 
 function readBoolean(property: BooleanProperty, value: JsonValue): ParsedProperty {

@@ -1,4 +1,4 @@
-import type { DerivedTheme } from './themes/derived-themes.ts';
+import type { DerivedTheme } from './themes/theme-colors.ts';
 
 /**
  * Definition of a style or an option. Normalisation, the JSON Schema, the documentation and the controls of

@@ -1,10 +1,10 @@
 import {
-  type DerivedTheme,
+  readDerivedTheme,
   readProperty,
   type TableProperty,
   tableOptionProperties,
 } from '@pictable/contract';
-import { fromJs } from '@pictable/contract/json';
+import { fromJs, isObject, type JsonValue } from '@pictable/contract/json';
 import { service } from '../session/service.ts';
 import { controlValue, styleControls } from './control-properties.ts';
 import { $ownThemes, nameOfColors } from './own-themes.ts';
@@ -94,23 +94,24 @@ function controlValues(settings: Readonly<Record<string, unknown>>): Partial<Sty
   const values: Record<string, unknown> = {};
   for (const property of properties) {
     const name = namesOf(property).find((name) => Object.hasOwn(settings, name));
-    const parsed =
-      name === undefined
-        ? undefined
-        : readProperty(property, fromJs(settings[name]), { themes: ownThemeNames() });
-    if (parsed?.kind !== 'valid') continue;
-    const isDerived = property.kind === 'theme' && typeof parsed.value === 'object';
-    const value = isDerived
-      ? nameOfColors(parsed.value as DerivedTheme)
-      : controlValue(property, parsed.value);
+    if (name === undefined) continue;
+    const value = controlValueOf(property, fromJs(settings[name]));
     if (value !== undefined && checkStyleSettings({ ...defaultStyleSettings, [property.name]: value }))
       values[property.name] = value;
   }
   return values;
 }
 
-function ownThemeNames(): readonly string[] {
-  return $ownThemes.get().map(({ name }) => name);
+/** The value of a control; undefined if the saved value is invalid, or a theme that the project does not have. */
+function controlValueOf(property: TableProperty, value: JsonValue): unknown {
+  const themes = $ownThemes.get();
+  if (property.kind === 'theme' && isObject(value)) {
+    const families = themes.flatMap(({ colors }) => colors.fontFamily ?? []);
+    const { theme } = readDerivedTheme(value, property.name, families);
+    return theme && nameOfColors(theme);
+  }
+  const parsed = readProperty(property, value, { themes: themes.map(({ name }) => name) });
+  return parsed.kind === 'valid' ? controlValue(property, parsed.value) : undefined;
 }
 
 /** All names, highest precedence first. */

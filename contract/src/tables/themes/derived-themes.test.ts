@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { fromJs, type JsonObject } from '../../json/value.ts';
 import { limits } from '../../limits.ts';
-import { readDerivedTheme, readProperty } from '../read-property.ts';
+import { readProperty } from '../read-property.ts';
 import { tableOptionProperties } from '../table-options.ts';
 import { themeNames } from '../table-themes.ts';
+import { readDerivedTheme } from './derived-themes.ts';
 
 const read = (value: object, families: readonly string[] = []) =>
   readDerivedTheme(fromJs(value) as JsonObject, 'theme', families);

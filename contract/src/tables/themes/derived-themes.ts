@@ -1,25 +1,10 @@
 import { nearestName } from '../../json/nearest-name.ts';
 import { isArray, isGiven, type JsonObject, type JsonValue } from '../../json/value.ts';
 import { limits } from '../../limits.ts';
-import type { ParsedProperty } from '../read-property.ts';
+import { readProperty, showValue } from '../read-property.ts';
 import type { TableProperty } from '../table-property.ts';
-import { type densityPaddings, fontFamilies } from '../table-styles.ts';
-
-/** Backgrounds of a derived theme. */
-export const themeModes = ['light', 'dark'] as const;
-/** Backgrounds of a derived theme. */
-export type ThemeMode = (typeof themeModes)[number];
-
-/** A normalised theme that is derived from colours. */
-export interface DerivedTheme {
-  /** One to three colours, lower-case `#rrggbb` or `#rrggbbaa`: of the header, of drawings, of groups. */
-  readonly from: readonly string[];
-  readonly mode: ThemeMode;
-  readonly fontFamily?: string;
-  readonly density?: keyof typeof densityPaddings;
-  /** Corner radius, px. */
-  readonly borderRadius?: number;
-}
+import { fontFamilies } from '../table-styles.ts';
+import { type DerivedTheme, themeModes } from './theme-colors.ts';
 
 /** The members of a derived theme besides its colours. */
 export const themeProperties = [
@@ -61,14 +46,7 @@ export const themeProperties = [
   },
 ] as const satisfies readonly TableProperty[];
 
-const example = '["#0b6b45", "#f59e0b"]';
-const fromRule = `a list of 1 to ${limits.themeColorsMax} colours such as ${example}`;
-
-/** The values of `theme`, worded to follow "must be". @param own names of the themes of the project */
-export function allowedThemes(choices: readonly string[], own: readonly string[] = []): string {
-  const ofProject = own.length === 0 ? '' : `, a theme of the project (${own.join(', ')})`;
-  return `${choices.join(', ')}${ofProject} or {"from": ${example}}`;
-}
+const fromRule = `a list of 1 to ${limits.themeColorsMax} colours such as ["#0b6b45", "#f59e0b"]`;
 
 /** An error or a remark about a member. `path` is a JSON Pointer below the theme. */
 interface ThemeRemark {
@@ -86,9 +64,6 @@ export interface ThemeReading {
   readonly unknown: readonly ThemeRemark[];
 }
 
-/** Normalises one value. */
-type ReadMember = (property: TableProperty, value: JsonValue) => ParsedProperty;
-
 const byName: ReadonlyMap<string, TableProperty> = new Map(
   themeProperties.flatMap((property) =>
     [property.name, ...property.aliases].map((name) => [name, property] as const),
@@ -104,22 +79,27 @@ const color: TableProperty = {
   description: 'A colour.',
 };
 
-/** Normalises a theme. @param label of the object, for messages @param show a value, for messages */
-export function readThemeMembers(
+/**
+ * Normalises a theme that is derived from colours. Never throws.
+ *
+ * @param label of the object, for messages
+ * @param ownFamilies font families that are available besides the built-in ones
+ */
+export function readDerivedTheme(
   object: JsonObject,
   label: string,
-  { read, show }: { readonly read: ReadMember; readonly show: (value: JsonValue) => string },
+  ownFamilies: readonly string[] = [],
 ): ThemeReading {
   const problems: ThemeRemark[] = [];
   const remarks: ThemeRemark[] = [];
   const unknown: ThemeRemark[] = [];
   const values: Record<string, unknown> = { mode: 'light' };
-  const refuse = (path: string, allowed: string, value: JsonValue | undefined) => {
+  const refuse: Refuse = (path, allowed, value) => {
     const where = path.replace(/\/(\d+)/g, '[$1]').replaceAll('/', '.');
-    const got = value === undefined ? 'nothing' : show(value);
+    const got = value === undefined ? 'nothing' : showValue(value);
     problems.push({ path, message: `${label}${where} must be ${allowed}; got ${got}.` });
   };
-  values.from = readFrom(object.get('from'), { read, refuse });
+  values.from = readFrom(object.get('from'), refuse);
   for (const [key, value] of object) {
     if (key === 'from') continue;
     const path = `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
@@ -135,7 +115,7 @@ export function readThemeMembers(
       });
       continue;
     }
-    const parsed = read(property, value);
+    const parsed = readProperty(property, value, { families: ownFamilies });
     if (parsed.kind === 'invalid') refuse(path, parsed.allowed, value);
     if (parsed.kind !== 'valid') continue;
     values[property.name] = parsed.value;
@@ -145,19 +125,16 @@ export function readThemeMembers(
   return { theme, problems, remarks, unknown };
 }
 
-interface FromReader {
-  readonly read: ReadMember;
-  readonly refuse: (path: string, allowed: string, value: JsonValue | undefined) => void;
-}
+type Refuse = (path: string, allowed: string, value: JsonValue | undefined) => void;
 
-function readFrom(from: JsonValue | undefined, { read, refuse }: FromReader): readonly string[] {
+function readFrom(from: JsonValue | undefined, refuse: Refuse): readonly string[] {
   const listed = typeof from === 'string' ? splitColors(from) : from;
   if (!isArray(listed) || listed.length === 0 || listed.length > limits.themeColorsMax) {
     refuse('/from', fromRule, from);
     return [];
   }
   return listed.flatMap((value, index) => {
-    const parsed = read(color, value);
+    const parsed = readProperty(color, value);
     if (parsed.kind === 'valid') return [parsed.value as string];
     const allowed = parsed.kind === 'invalid' ? parsed.allowed : 'a colour such as #2563eb';
     refuse(isArray(from) ? `/from/${index}` : '/from', allowed, value);
