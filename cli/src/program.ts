@@ -1,6 +1,7 @@
-import { API_VERSION, formatLabels, tableThemes } from '@pictable/contract';
+import { API_VERSION, formatLabels } from '@pictable/contract';
 import { Argument, Command, Option } from 'commander';
 import { addServiceCommands } from './commands/add-service-commands.ts';
+import { addThemeCommands } from './commands/theme-commands.ts';
 import { completionScript, type Shell, shells } from './completion.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { addFontFlags } from './flags/font-flags.ts';
@@ -10,7 +11,6 @@ import { addSourceFlags } from './flags/source-flags.ts';
 import { addStyleFlags, readStyleFlags } from './flags/style-flags.ts';
 import { addTableFlags } from './flags/table-flags.ts';
 import { writeStdout } from './output-target.ts';
-import { alignedLines } from './print-response.ts';
 import { inputFormats } from './read-table.ts';
 import { type MarkdownOptions, renderMarkdown } from './render-markdown.ts';
 import { type RenderTablesOptions, renderTables } from './render-tables.ts';
@@ -78,14 +78,7 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
 
 /** Commands that print what the program knows. */
 function addInformationCommands(program: Command, setExitCode: (code: ExitCode) => void): void {
-  program
-    .command('themes')
-    .description('List the themes.')
-    .option('--json', 'Print JSON.')
-    .action(async ({ json }: { json?: boolean }) => {
-      await writeStdout(json ? `${JSON.stringify(tableThemes, null, 2)}\n` : themeList());
-      setExitCode(exitCodes.success);
-    });
+  addThemeCommands(program, setExitCode);
 
   program
     .command('completion')
@@ -100,9 +93,4 @@ function addInformationCommands(program: Command, setExitCode: (code: ExitCode) 
 /** The flags of every command that renders. */
 function addFlags(command: Command): Command {
   return addFontFlags(addStyleFlags(addPayloadFlags(addTableFlags(addServiceFlags(command)))));
-}
-
-function themeList(): string {
-  const lines = alignedLines(tableThemes.map(({ name, description }) => [name, description]));
-  return lines.map((line) => `${line}\n`).join('');
 }

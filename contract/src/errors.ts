@@ -131,6 +131,11 @@ export const errorCatalogue = {
     status: 403,
     message: 'This project has {limit} font files, the most that a project can have.',
   },
+  'theme-not-found': { status: 404, message: 'This project has no theme "{theme}".' },
+  'theme-limit-reached': {
+    status: 403,
+    message: 'This project has {limit} themes, the most that a project can have.',
+  },
   'secret-not-found': { status: 404, message: 'This project has no secret "{name}".' },
   'secret-limit-reached': {
     status: 403,

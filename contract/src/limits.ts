@@ -150,6 +150,10 @@ export const limits = {
   /** Font files of a project, and the size of each. */
   fontsMax: 8,
   fontBytesMax: 2 * 1024 * 1024,
+  /** Themes of a project, and the colours that one is derived from. */
+  themesMax: 30,
+  themeColorsMax: 3,
+  themeBytesMax: 16 * 1024,
   /** Secrets of a project, and hosts of one. */
   secretsMax: 50,
   secretHostsMax: 10,

@@ -3,6 +3,7 @@ import { emailSchema, typedPasswordSchema, userSchema } from './accounts/account
 import { listedKeySchema } from './accounts/api-keys.ts';
 import { fontFamilySchema } from './accounts/fonts.ts';
 import { projectSchema } from './accounts/projects.ts';
+import { themeSchema } from './accounts/themes.ts';
 import { imageListSchema } from './images/images.ts';
 import { liveImageSchema } from './live/live-images.ts';
 import { templateSummarySchema } from './templates/templates.ts';
@@ -28,6 +29,7 @@ export const exportedProjectSchema = z.extend(projectSchema, {
   fonts: z
     .array(fontFamilySchema)
     .check(z.describe('The fonts of the project, without their files, which have a URL of their own.')),
+  themes: z.array(themeSchema),
 });
 
 /** All data of an account. It contains no password, no full key and no secret. */

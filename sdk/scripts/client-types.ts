@@ -25,6 +25,7 @@ export function generateClientTypes(): string {
         ...['Webhook', 'WebhookList', 'OneWebhook', 'WebhookWithSecret', 'WebhookMessage'],
         ...['Delivery', 'DeliveryList', 'OneDelivery'],
         ...['FontFile', 'FontFamily', 'FontList', 'SavedFont'],
+        ...['ProjectTheme', 'ThemeResponse', 'ThemeList', 'SavedTheme'],
         ...['Secret', 'SecretList', 'SavedSecret'],
         ...['NewProjectKey', 'SignedUrl', 'SigningSecret', 'AccountExport'],
         'ExampleList',

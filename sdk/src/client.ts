@@ -12,6 +12,7 @@ import { selectedImageOperations } from './operations/selected-image-operations.
 import { serviceOperations } from './operations/service-operations.ts';
 import { signInOperations } from './operations/sign-in-operations.ts';
 import { templateOperations } from './operations/template-operations.ts';
+import { themeOperations } from './operations/theme-operations.ts';
 import { webhookOperations } from './operations/webhook-operations.ts';
 import { webAppGeneratePath } from './paths.ts';
 import { type ClientOptions, createTransport, type Transport } from './transport.ts';
@@ -41,6 +42,7 @@ export function createOperations(transport: Transport, generateDefaults: Generat
     ...projectOperations(transport),
     ...bucketOperations(transport),
     ...fontOperations(transport),
+    ...themeOperations(transport),
     ...secretOperations(transport),
     ...templateOperations(transport),
     ...liveOperations(transport),

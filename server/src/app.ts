@@ -40,6 +40,7 @@ import { secretHandlers } from './sources/secret-handlers.ts';
 import { createReadStatus } from './status/read-status.ts';
 import { checkReadiness, checkReadReadiness, readinessWarnings } from './status/readiness.ts';
 import { templateHandlers } from './templates/template-handlers.ts';
+import { themeHandlers } from './themes/theme-handlers.ts';
 import { recordRequests } from './usage/record-requests.ts';
 import { usageHandlers } from './usage/usage-handlers.ts';
 import { webhookHandlers } from './webhooks/webhook-handlers.ts';
@@ -136,6 +137,7 @@ function handlersOf(parts: HandlerParts): Handlers {
     }),
     ...webhookHandlers(parts),
     ...fontHandlers(parts),
+    ...themeHandlers(parts),
     ...secretHandlers(parts),
     ...usageHandlers(parts),
     ...billingHandlers(parts),

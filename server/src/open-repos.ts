@@ -19,6 +19,7 @@ import { liveRefreshesRepo } from './live/live-refreshes.repo.ts';
 import type { Db } from './platform/db/database.ts';
 import { fontsRepo } from './projects/fonts.repo.ts';
 import { projectsRepo } from './projects/projects.repo.ts';
+import { themesRepo } from './projects/themes.repo.ts';
 import { settingsRepo } from './settings/settings.repo.ts';
 import { secretsRepo } from './sources/secrets.repo.ts';
 import { templatesRepo } from './templates/templates.repo.ts';
@@ -39,6 +40,7 @@ export function openRepos(db: Db) {
     fonts: fontsRepo(db),
     secrets: secretsRepo(db),
     templates: templatesRepo(db),
+    themes: themesRepo(db),
     images: groupedImagesRepo(db),
     deletedImages: deletedImagesRepo(db),
     signedImages: signedImagesRepo(db),

@@ -42,6 +42,13 @@ import {
   projectSchema,
 } from '../accounts/projects.ts';
 import { savedSettingsSchema, styleSettingsBodySchema } from '../accounts/settings.ts';
+import {
+  savedThemeSchema,
+  themeBodySchema,
+  themeListSchema,
+  themeResponseSchema,
+  themeSchema,
+} from '../accounts/themes.ts';
 import { requestLogSchema, usageSchema } from '../accounts/usage.ts';
 import { errorBodySchema, errorDetailSchema } from '../errors.ts';
 import { tableValuesSchema } from '../formats/companions.ts';
@@ -188,6 +195,11 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   FontFamily: [fontFamilySchema, 'A font family of a project.'],
   SavedFont: [savedFontSchema, 'The family of a font file that was sent.'],
   FontList: [fontListSchema, 'The font families of a project, by name.'],
+  ThemeBody: [themeBodySchema, 'A theme to save.'],
+  ProjectTheme: [themeSchema, 'A theme of a project.'],
+  ThemeResponse: [themeResponseSchema, 'A theme of a project.'],
+  SavedTheme: [savedThemeSchema, 'A theme that was saved.'],
+  ThemeList: [themeListSchema, 'The themes of a project, by name.'],
   NewSecret: [newSecretSchema, 'A secret to save.'],
   Secret: [secretSchema, 'A secret of a project, without its value.'],
   SavedSecret: [savedSecretSchema, 'A secret that was saved, without its value.'],

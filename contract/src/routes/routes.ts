@@ -11,6 +11,7 @@ import type { Route } from './route.ts';
 import { secretRoutes } from './secret-routes.ts';
 import { serviceRoutes } from './service-routes.ts';
 import { templateRoutes } from './template-routes.ts';
+import { themeRoutes } from './theme-routes.ts';
 import { usageRoutes } from './usage-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
@@ -21,6 +22,7 @@ export const routes = {
   ...projectRoutes,
   ...bucketRoutes,
   ...fontRoutes,
+  ...themeRoutes,
   ...secretRoutes,
   ...templateRoutes,
   ...webhookRoutes,

@@ -1,18 +1,13 @@
 import type { Tone } from '@pictable/contract';
-import { blendOver, CONTRAST_MIN, contrast } from '../color/contrast.ts';
-import { distanceOklab, fromOklab, mixOklab, type Oklab, toOklab } from '../color/oklab.ts';
+import { blendOver, CONTRAST_MIN } from '../color/contrast.ts';
+import { distanceOklab, fromOklab, mixOklab, toOklab } from '../color/oklab.ts';
+import { GRAPHIC_CONTRAST_MIN, withContrast } from '../color/with-contrast.ts';
 import { type Color, isOpaque, rgb } from '../scene/color.ts';
 import type { RuleStyle } from '../table/rule.ts';
 import type { CellStyle } from '../table/styles.ts';
 import type { TableSettings } from '../table/table.ts';
+import { type HueTone, TONE_HUES } from '../table/tone-hues.ts';
 
-/** Hues of the tones; their lightness follows from the background. */
-const HUES: Readonly<Record<Exclude<Tone, 'muted'>, Color>> = {
-  good: rgb(0x15803d),
-  bad: rgb(0xdc2626),
-  warn: rgb(0xb45309),
-  info: rgb(0x2563eb),
-};
 const WHITE = rgb(0xffffff);
 /** Share of a hue in a tinted background, on light and on dark rows. */
 const TINT_SHARES = { light: 0.16, dark: 0.34 } as const;
@@ -20,9 +15,6 @@ const TINT_SHARES = { light: 0.16, dark: 0.34 } as const;
 const MUTED_SHARES = { text: 0.6, background: 0.1 } as const;
 /** Distance in OKLab from the row background at which a colour is strong enough to stand for the theme. */
 const STRONG_DISTANCE = 0.3;
-/** WCAG 2.2, success criterion 1.4.11. */
-const GRAPHIC_CONTRAST_MIN = 3;
-const LIGHTNESS_STEP = 0.01;
 
 /** Colours by meaning that fit the theme: texts have enough contrast on every row. */
 export class ToneColors {
@@ -64,10 +56,15 @@ export class ToneColors {
     return withContrast(this.#hue(tone, this.grounds[0] ?? this.#table), this.grounds, GRAPHIC_CONTRAST_MIN);
   }
 
-  /** The colour that stands for the theme: that of the header, or of links if the header is too pale. */
+  /**
+   * The colour that stands for the theme: that of the header, or of links if the header is too pale. A derived theme
+   * has one of its own, unless the table has another header.
+   */
   get accent(): Color {
-    const { headerBg, linkColor } = this.#settings;
-    const colors = [blendOver(this.grounds[0]!, headerBg), linkColor, HUES.info];
+    const { headerBg, linkColor, accent, colorRanks } = this.#settings;
+    if (accent !== undefined && colorRanks.headerBg === undefined)
+      return withContrast(accent, this.grounds, GRAPHIC_CONTRAST_MIN);
+    const colors = [blendOver(this.grounds[0]!, headerBg), linkColor, TONE_HUES.info];
     return withContrast(firstStrong(colors, this.grounds[0]!), this.grounds, GRAPHIC_CONTRAST_MIN);
   }
 
@@ -75,30 +72,18 @@ export class ToneColors {
   background(tone: Tone): Color {
     const row = toOklab(this.grounds[0] ?? this.#table);
     const share = row.l > 0.5 ? TINT_SHARES.light : TINT_SHARES.dark;
-    if (tone !== 'muted') return fromOklab(mixOklab(toOklab(HUES[tone]), row, share));
+    if (tone !== 'muted') return fromOklab(mixOklab(toOklab(this.#hueOf(tone)), row, share));
     return fromOklab(mixOklab(toOklab(this.#settings.textColor), row, MUTED_SHARES.background));
   }
 
   #hue(tone: Tone, ground: Color): Color {
-    if (tone !== 'muted') return HUES[tone];
+    if (tone !== 'muted') return this.#hueOf(tone);
     return fromOklab(mixOklab(toOklab(this.#settings.textColor), toOklab(ground), MUTED_SHARES.text));
   }
-}
 
-/** The colour of the same hue with at least a contrast on all backgrounds whose lightness changes least. */
-export function withContrast(color: Color, grounds: readonly Color[], contrastMin: number): Color {
-  const isEnough = (one: Color) => grounds.every((ground) => contrast(one, ground) >= contrastMin);
-  if (isEnough(color)) return color;
-  const own = toOklab(color);
-  const steps = Math.ceil(1 / LIGHTNESS_STEP);
-  for (let step = 1; step <= steps; step++) {
-    const candidates = [own.l - step * LIGHTNESS_STEP, own.l + step * LIGHTNESS_STEP]
-      .filter((l) => l >= 0 && l <= 1)
-      .map((l): Color => fromOklab({ ...own, l } satisfies Oklab));
-    const found = candidates.find(isEnough);
-    if (found !== undefined) return found;
+  #hueOf(tone: HueTone): Color {
+    return this.#settings.toneHues?.[tone] ?? TONE_HUES[tone];
   }
-  return color;
 }
 
 /** The first of some colours that is strong enough, or the last one. */

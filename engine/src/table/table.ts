@@ -21,6 +21,7 @@ import type { Rule } from './rule.ts';
 import type { CellMerge, ColumnMerge, TableStructure } from './structure.ts';
 import type { CellStyle, ColumnStyle, RowStyle, TableStyles } from './styles.ts';
 import type { Substitute } from './substitute.ts';
+import type { HueTone } from './tone-hues.ts';
 
 /** The table after the payload stage: normalised input, resolved settings, raw values. */
 export interface Table {
@@ -167,6 +168,10 @@ export interface TableSettings extends TableStyles, TableOptions {
   readonly colorRanks: ColorRanks;
   /** Rules of the theme for a frame without a box. */
   readonly rules: { readonly color: Color; readonly weight: number } | undefined;
+  /** Colour of drawings and colour scales in the theme; undefined: that of the header. */
+  readonly accent?: Color | undefined;
+  /** Hues of the tones in which the theme differs. */
+  readonly toneHues?: { readonly [tone in HueTone]?: Color } | undefined;
 }
 
 /** Ranks by name of the style. */

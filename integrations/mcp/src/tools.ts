@@ -223,7 +223,8 @@ export const tools = {
   list_themes: {
     name: 'list_themes',
     title: 'List the themes',
-    description: 'Lists the themes for options.theme of render_table.',
+    description:
+      'Lists the built-in themes for options.theme of render_table. Brand colours need none of them: options.theme also takes {"from": ["#0b6b45", "#f59e0b"], "mode": "light"}.',
     inputSchema: { type: 'object', properties: {} },
     outputSchema: result(
       { themes: { type: 'array', items: { type: 'object', properties: { name: text, description: text } } } },

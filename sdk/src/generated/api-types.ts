@@ -577,6 +577,63 @@ export interface FontList {
   fonts: FontFamily[];
 }
 
+/** A theme of a project. */
+export interface ProjectTheme {
+  /** The name, as tables send it in `theme`. */
+  name: string;
+  /** The colours, as #rrggbb. */
+  from: string[];
+  mode: "light" | "dark";
+  fontFamily?: string | undefined;
+  density?: "compact" | "regular" | "spacious" | undefined;
+  /** Corner radius in px. */
+  borderRadius?: number | undefined;
+  /** When the theme was saved (ISO 8601, UTC). */
+  updatedAt: string;
+}
+
+/** A theme of a project. */
+export interface ThemeResponse {
+  /** The name, as tables send it in `theme`. */
+  name: string;
+  /** The colours, as #rrggbb. */
+  from: string[];
+  mode: "light" | "dark";
+  fontFamily?: string | undefined;
+  density?: "compact" | "regular" | "spacious" | undefined;
+  /** Corner radius in px. */
+  borderRadius?: number | undefined;
+  /** When the theme was saved (ISO 8601, UTC). */
+  updatedAt: string;
+  success: true;
+}
+
+/** A theme that was saved. */
+export interface SavedTheme {
+  /** The name, as tables send it in `theme`. */
+  name: string;
+  /** The colours, as #rrggbb. */
+  from: string[];
+  mode: "light" | "dark";
+  fontFamily?: string | undefined;
+  density?: "compact" | "regular" | "spacious" | undefined;
+  /** Corner radius in px. */
+  borderRadius?: number | undefined;
+  /** When the theme was saved (ISO 8601, UTC). */
+  updatedAt: string;
+  success: true;
+  /** False if a theme of this name was replaced. */
+  isNew: boolean;
+  /** Members that were changed, such as an unknown font. */
+  warnings: TableWarning[];
+}
+
+/** The themes of a project, by name. */
+export interface ThemeList {
+  success: true;
+  themes: ProjectTheme[];
+}
+
 /** A secret to save. */
 export interface NewSecret {
   /** The whole value of a header, such as "Bearer 123". It is never returned. */
@@ -1362,6 +1419,7 @@ export interface ExportedProject {
   }[];
   /** The fonts of the project, without their files, which have a URL of their own. */
   fonts: FontFamily[];
+  themes: ProjectTheme[];
 }
 
 /** The confirmation to delete an account. */
@@ -1520,6 +1578,24 @@ export type Border = "2px solid #111" | "1px dashed" | "none" | (string & {}) | 
 
 /** A colour: hex, rgb(), rgba() or a CSS name. */
 export type Color = (string & {}) | "aliceblue" | "antiquewhite" | "aqua" | "aquamarine" | "azure" | "beige" | "bisque" | "black" | "blanchedalmond" | "blue" | "blueviolet" | "brown" | "burlywood" | "cadetblue" | "chartreuse" | "chocolate" | "coral" | "cornflowerblue" | "cornsilk" | "crimson" | "cyan" | "darkblue" | "darkcyan" | "darkgoldenrod" | "darkgray" | "darkgreen" | "darkgrey" | "darkkhaki" | "darkmagenta" | "darkolivegreen" | "darkorange" | "darkorchid" | "darkred" | "darksalmon" | "darkseagreen" | "darkslateblue" | "darkslategray" | "darkslategrey" | "darkturquoise" | "darkviolet" | "deeppink" | "deepskyblue" | "dimgray" | "dimgrey" | "dodgerblue" | "firebrick" | "floralwhite" | "forestgreen" | "fuchsia" | "gainsboro" | "ghostwhite" | "gold" | "goldenrod" | "gray" | "green" | "greenyellow" | "grey" | "honeydew" | "hotpink" | "indianred" | "indigo" | "ivory" | "khaki" | "lavender" | "lavenderblush" | "lawngreen" | "lemonchiffon" | "lightblue" | "lightcoral" | "lightcyan" | "lightgoldenrodyellow" | "lightgray" | "lightgreen" | "lightgrey" | "lightpink" | "lightsalmon" | "lightseagreen" | "lightskyblue" | "lightslategray" | "lightslategrey" | "lightsteelblue" | "lightyellow" | "lime" | "limegreen" | "linen" | "magenta" | "maroon" | "mediumaquamarine" | "mediumblue" | "mediumorchid" | "mediumpurple" | "mediumseagreen" | "mediumslateblue" | "mediumspringgreen" | "mediumturquoise" | "mediumvioletred" | "midnightblue" | "mintcream" | "mistyrose" | "moccasin" | "navajowhite" | "navy" | "oldlace" | "olive" | "olivedrab" | "orange" | "orangered" | "orchid" | "palegoldenrod" | "palegreen" | "paleturquoise" | "palevioletred" | "papayawhip" | "peachpuff" | "peru" | "pink" | "plum" | "powderblue" | "purple" | "rebeccapurple" | "red" | "rosybrown" | "royalblue" | "saddlebrown" | "salmon" | "sandybrown" | "seagreen" | "seashell" | "sienna" | "silver" | "skyblue" | "slateblue" | "slategray" | "slategrey" | "snow" | "springgreen" | "steelblue" | "tan" | "teal" | "thistle" | "tomato" | "turquoise" | "violet" | "wheat" | "white" | "whitesmoke" | "yellow" | "yellowgreen" | (string & {});
+
+/** A theme derived from one to three colours, with a contrast of at least 4.5:1 for every text. */
+export interface ThemeColors {
+  /** The colours: the first one of the header, the second one of bars, lines, colour scales and rules, the third one of group headings. */
+  readonly from: readonly Color[] | string;
+  /** Whether the rows are light or dark. Default: "light". */
+  readonly mode?: "light" | "dark" | undefined;
+  /** Font family; saved settings and the table override it. */
+  readonly fontFamily?: "Inter" | "Roboto" | "Roboto Mono" | "Merriweather" | (string & {}) | undefined;
+  /** Alias of fontFamily. */
+  readonly font?: "Inter" | "Roboto" | "Roboto Mono" | "Merriweather" | (string & {}) | undefined;
+  /** Predefined cell padding; saved settings and the table override it. */
+  readonly density?: "compact" | "regular" | "spacious" | undefined;
+  /** Corner radius of the table; saved settings and the table override it. From 0 to 50. */
+  readonly borderRadius?: number | `${number}` | `${number}px` | undefined;
+  /** Alias of borderRadius. From 0 to 50. */
+  readonly cornerRadius?: number | `${number}` | `${number}px` | undefined;
+}
 
 /** Styles of the table. */
 export interface TableStyles {
@@ -1921,8 +1997,8 @@ export interface TableOptions extends TableStyles {
   readonly deviceScaleFactor?: number | `${number}` | undefined;
   /** Alias of scale. From 1 to 4. */
   readonly pixelRatio?: number | `${number}` | undefined;
-  /** A predefined set of styles; styles override it. In a request, it replaces the colours of saved settings. Default: "default". */
-  readonly theme?: "default" | "light" | "minimal" | "dark" | "midnight" | "forest" | "sunset" | "ledger" | "terminal" | "ocean" | "rose" | "lavender" | "corporate" | "newspaper" | "print" | "graphite" | "espresso" | "contrast" | undefined;
+  /** A set of styles: the name of a built-in theme or of one of the project, or {"from": […]} with one to three colours from which all others are derived. Styles override it. In a request, it replaces the colours of saved settings. Default: "default". */
+  readonly theme?: "default" | "light" | "minimal" | "dark" | "midnight" | "forest" | "sunset" | "ledger" | "terminal" | "ocean" | "rose" | "lavender" | "corporate" | "newspaper" | "print" | "graphite" | "espresso" | "contrast" | (string & {}) | ThemeColors | undefined;
   /** Whether the header row is shown; false also means that an array of arrays has no header row. Default: true. */
   readonly headers?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
   /** Alias of headers. */

@@ -2,7 +2,7 @@ import { get, type Operation } from './operation.fixture.ts';
 
 const fontFile = Uint8Array.of(0, 1, 0, 0);
 
-/** At least one request of each operation on the fonts and secrets of a project. */
+/** At least one request of each operation on the fonts, themes and secrets of a project. */
 export const projectPartRequests = {
   fonts: [get('/api/pictable/projects/3/fonts', (client) => client.fonts(3))],
   saveFont: [
@@ -21,6 +21,22 @@ export const projectPartRequests = {
     {
       send: (client) => client.deleteFont(3, 'Acme', 'ab'),
       line: 'DELETE /api/pictable/projects/3/fonts/Acme?file=ab',
+    },
+  ],
+  themes: [get('/api/pictable/projects/3/themes', (client) => client.themes(3))],
+  theme: [get('/api/pictable/projects/3/themes/acme', (client) => client.theme(3, 'acme'))],
+  saveTheme: [
+    {
+      send: (client) => client.saveTheme(3, 'acme', { from: ['#0b6b45'], mode: 'dark' }),
+      line: 'PUT /api/pictable/projects/3/themes/acme',
+      body: { from: ['#0b6b45'], mode: 'dark' },
+      isRetried: true,
+    },
+  ],
+  deleteTheme: [
+    {
+      send: (client) => client.deleteTheme(3, 'acme'),
+      line: 'DELETE /api/pictable/projects/3/themes/acme',
     },
   ],
   secrets: [get('/api/pictable/projects/3/secrets', (client) => client.secrets(3))],

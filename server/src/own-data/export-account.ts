@@ -17,6 +17,8 @@ import type { Platform } from '../platform/platform.ts';
 import type { FontsRepo } from '../projects/fonts.repo.ts';
 import { presentFonts } from '../projects/present-fonts.ts';
 import { presentProject } from '../projects/present-project.ts';
+import { presentTheme } from '../projects/present-theme.ts';
+import { themesOf } from '../projects/project-themes.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
 import type { SettingsRepo } from '../settings/settings.repo.ts';
 import type { TemplatesRepo } from '../templates/templates.repo.ts';
@@ -100,6 +102,7 @@ async function projectJson(parts: ExportParts, project: ProjectRow, origin: stri
     settings: await settingsJson(parts, project.userId, project.id),
     templates: `[${exported.join(',')}]`,
     fonts: JSON.stringify(presentFonts(await parts.fonts.list(project.id))),
+    themes: JSON.stringify(themesOf(project).map(presentTheme)),
   });
 }
 

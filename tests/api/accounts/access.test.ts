@@ -90,6 +90,11 @@ function fontRequest({ project }: TestUser): OwnerRequest {
   return { path, existing: { path, file: fontFile } };
 }
 
+function themeRequest({ project }: TestUser): OwnerRequest {
+  const path = `/api/pictable/projects/${project.id}/themes/acme`;
+  return { path, existing: { path, body: { from: ['#0b6b45'] } } };
+}
+
 function bucketRequest({ project }: TestUser): { readonly path: string; readonly body: object } {
   return { path: `/api/pictable/projects/${project.id}/bucket`, body: bucketSettings };
 }
@@ -187,6 +192,10 @@ const ownerRequests: Readonly<
     path: `${fontRequest(owner).path}/${createHash('sha256').update(fontFile).digest('hex')}`,
   }),
   deleteFont: (owner) => fontRequest(owner),
+  listThemes: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/themes` }),
+  saveTheme: (owner) => ({ ...themeRequest(owner), body: { from: ['red'] } }),
+  getTheme: (owner) => themeRequest(owner),
+  deleteTheme: (owner) => themeRequest(owner),
   deleteProjectBucket: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/bucket` }),
   getImageDetail: (_owner, id) => ({ path: `/api/pictable/user/images/${id}` }),
   getSignedUrl: (_owner, id) => ({ path: `/api/pictable/user/images/${id}/signed-url` }),

@@ -18,6 +18,7 @@ import { oembedCases, sharePageCases } from './share-cases.ts';
 import { signedImageCases } from './signed-image-cases.ts';
 import { bodyCases, type Case, type Cases, get, keyCases, post, table, tooLarge } from './status-case.ts';
 import { templateCases } from './template-cases.ts';
+import { themeCases } from './theme-cases.ts';
 import { webhookCases } from './webhook-cases.ts';
 
 /** Names of files that are created once, before the cases run. */
@@ -160,6 +161,7 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
   ...projectCases,
   ...bucketCases,
   ...fontCases,
+  ...themeCases,
   ...secretCases,
   ...templateCases,
   ...webhookCases,

@@ -14,6 +14,7 @@ import { type Engine, EngineError, type Rendering } from '@pictable/engine';
 import { ownPropertiesOf, withStyles } from '../table-requests/request-body.ts';
 import { stepAt, stepsOf } from './own-steps.ts';
 import { fontsFor } from './project-fonts.ts';
+import { themesLayerFor } from './project-themes.ts';
 import { createLiveRenderer, type LiveRenderer, type LiveRendering, rowsOf } from './render-live.ts';
 import type { InputError, RenderRequest, RenderResult } from './render-types.ts';
 
@@ -106,8 +107,9 @@ async function render(
   request: RenderRequest,
 ): Promise<LiveRendering> {
   const { format, pixelRatio } = request;
-  const settings = (request.settings ?? []).map(fromJs);
-  const fonts = await fontsFor(request);
+  const layers = [...(await themesLayerFor(request)), ...(request.settings ?? [])];
+  const settings = layers.map(fromJs);
+  const fonts = await fontsFor({ ...request, settings: layers });
   if (format === 'live')
     return renderLive({ body, chars: request.text.length, settings, fonts, pixelRatio: pixelRatio ?? 1 });
   const options = format === 'own' ? {} : { format };

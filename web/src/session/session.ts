@@ -16,6 +16,7 @@ export const queryKeys = {
   liveImages: ['live-images'],
   webhooks: ['webhooks'],
   fonts: ['fonts'],
+  themes: ['themes'],
   secrets: ['secrets'],
   billing: ['billing'],
   requests: ['requests'],

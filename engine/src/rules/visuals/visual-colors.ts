@@ -1,13 +1,12 @@
 import type { Tone } from '@pictable/contract';
 import { blendOver, CONTRAST_MIN, contrast, readableTextColor } from '../../color/contrast.ts';
 import { distanceOklab, fromOklab, mixOklab, toOklab } from '../../color/oklab.ts';
+import { GRAPHIC_CONTRAST_MIN, withContrast } from '../../color/with-contrast.ts';
 import { type Color, rgb } from '../../scene/color.ts';
 import type { TableSettings } from '../../table/table.ts';
-import { type ToneColors, withContrast } from '../tone-colors.ts';
+import type { ToneColors } from '../tone-colors.ts';
 import { type PillColors, pillColors } from './marks/pill-colors.ts';
 
-/** Minimum contrast of graphics: WCAG 2.2, success criterion 1.4.11. */
-export const GRAPHIC_CONTRAST_MIN = 3;
 /** Largest share of a colour in a tint behind text, and the largest distance in OKLab of a tint from its row. */
 const TINTS = { light: { share: 0.34, distance: 0.17 }, dark: { share: 0.5, distance: 0.38 } } as const;
 /** Distance in OKLab of a tint from its row at which it is seen. */

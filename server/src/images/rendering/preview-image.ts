@@ -7,6 +7,7 @@ import type { PooledRendering } from '../../platform/render-pool/render-pool.ts'
 import { accountTenant } from '../../platform/render-pool/tenants.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { chooseProject } from '../../projects/choose-project.ts';
+import { themesLayer } from '../../projects/project-themes.ts';
 import type { ProjectsRepo } from '../../projects/projects.repo.ts';
 import { type ExpansionParts, expansionOf } from '../../templates/expansion-of.ts';
 import { ignoredAccess } from '../access/ignored-access.ts';
@@ -87,7 +88,10 @@ async function renderPreview(
       requester: tenant,
       signal,
     }),
-    settings: styleLayers([caller.user.settings, project?.settings], negotiated.format),
+    settings: styleLayers(
+      [...themesLayer(project), caller.user.settings, project?.settings],
+      negotiated.format,
+    ),
     fonts: await parts.projectFonts.of(project),
     signal,
     ...tenant,

@@ -11,6 +11,7 @@ import type { PayloadExpansion, PooledRendering } from '../../platform/render-po
 import { accountTenant } from '../../platform/render-pool/tenants.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { bucketOf } from '../../projects/project-bucket.ts';
+import { themesLayer } from '../../projects/project-themes.ts';
 import { type ExpansionParts, expansionOf } from '../../templates/expansion-of.ts';
 import { checkQuota, type Quota, quotaExceeded, quotaOf } from '../../usage/quota.ts';
 import { type AccessUrls, accessUrlsOf, type SignParts } from '../access/sign-urls.ts';
@@ -102,7 +103,7 @@ export async function prepareTable(parts: StoreParts, request: StoreTableRequest
   const { caller, project } = request;
   // Rejects an expiry that is not valid before rendering.
   resolveAccess(request.table, parts.clock.now());
-  const settings = styleLayers([caller.user.settings, project?.settings], request.acceptedFormat);
+  const saved = styleLayers([caller.user.settings, project?.settings], request.acceptedFormat);
   const tenant = request.tenant ?? accountTenant(caller.user.id);
   const expansion =
     request.expansion ??
@@ -118,17 +119,18 @@ export async function prepareTable(parts: StoreParts, request: StoreTableRequest
       ...expansion,
       defaults: request.defaults,
     },
-    settings,
+    settings: [...themesLayer(project), ...saved],
     fonts: await parts.projectFonts.of(project),
     signal: request.signal,
     ...tenant,
     ...(request.format && { format: request.format, onUnsupportedFormat: 'refused' }),
   });
+  const kept = themesLayer(project, [rendering.normalizedPayload ?? request.table.text, ...saved]);
   const table = readUnwrappedRequest(request.table, rendering.normalizedPayload);
   request.checkExpanded?.(table);
   const access = resolveAccess(table, parts.clock.now());
   const bucket = copiedTo(request, access);
-  const rows = newImageRows({ ...request, table, access, bucket }, rendering, settings);
+  const rows = newImageRows({ ...request, table, access, bucket }, rendering, [...kept, ...saved]);
   const accessUrls = await accessUrlsOf(parts, rows);
   await putAll(parts.storage, rows, rendering);
   return { rows, rendering, bucket, accessUrls };

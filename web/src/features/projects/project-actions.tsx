@@ -16,6 +16,7 @@ const NewProjectDialog = lazyComponent(() => import('./new-project-dialog.tsx'))
 const RenameProjectDialog = lazyComponent(() => import('./rename-project-dialog.tsx'));
 const SecretsDialog = lazyComponent(() => import('./secrets/secrets-dialog.tsx'));
 const SigningSecretDialog = lazyComponent(() => import('./signing-secret-dialog.tsx'));
+const ThemesDialog = lazyComponent(() => import('./themes/themes-dialog.tsx'));
 const ViewImageDialog = lazyComponent(() => import('./view-image-dialog.tsx'));
 
 /** Actions of the dashboard; each has a dialog. */
@@ -26,6 +27,7 @@ export type ProjectAction =
       readonly kind:
         | 'key'
         | 'fonts'
+        | 'themes'
         | 'secrets'
         | 'signing'
         | 'bucket'
@@ -63,6 +65,8 @@ function DialogOf({ act, images, onAct }: ProjectActDialogProps) {
       return <ApiKeyDialog project={act.project} onClose={onClose} />;
     case 'fonts':
       return <FontsDialog project={act.project} onClose={onClose} />;
+    case 'themes':
+      return <ThemesDialog project={act.project} onClose={onClose} />;
     case 'secrets':
       return <SecretsDialog project={act.project} onClose={onClose} />;
     case 'signing':

@@ -8,6 +8,7 @@ import {
   KeySquare,
   LayoutTemplate,
   LockKeyhole,
+  Palette,
   Pencil,
   Radio,
   Signature,
@@ -62,6 +63,11 @@ export default function ProjectMenu({ project, onAct, startsOpen }: ProjectMenuP
           label: messages.fonts,
           icon: <FileType2 aria-hidden />,
           onSelect: () => onAct({ kind: 'fonts', project }),
+        },
+        {
+          label: messages.themes,
+          icon: <Palette aria-hidden />,
+          onSelect: () => onAct({ kind: 'themes', project }),
         },
         {
           label: messages.secrets,

@@ -37,6 +37,8 @@ export const projects = pgTable(
     bucketProblem: text('bucket_problem', { enum: bucketProblems }),
     /** Incremented by each change of its fonts; 0: it never had any. */
     fontsVersion: integer('fonts_version').notNull().default(0),
+    /** Its themes by name, as a JSON array of `ThemeRow`; null: none. Every table of the project reads them. */
+    themes: jsonText('themes'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
