@@ -1,4 +1,4 @@
-import { limits, type Preview, type TableWarning } from '@pictable/contract';
+import { limits, type Preview, RENDER_VERSION, type TableWarning } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 import { type NegotiatedResponse, negotiateResponse } from '../../http/accept.ts';
 import type { TableOperationContext } from '../../http/operation-context.ts';
@@ -55,6 +55,7 @@ export async function previewImage(
     expiresAt: stored.expiresAt.toISOString(),
     metadata: presentMetadata(rendering),
     images: presentTemporaryParts(stored.urls, rendering),
+    renderVersion: RENDER_VERSION,
     warnings: [...preview.ignored, ...presentWarnings(rendering)],
     ...presentReport(rendering),
   };
@@ -111,7 +112,8 @@ async function sendPreview(
     const { urls } = await storePreview(parts, context, preview);
     context.reply.headers(partHeaders(1, count, () => urls[1]!));
   }
-  return sendImage(context.reply, filename, rendering);
+  const warnings = [...preview.ignored, ...presentWarnings(rendering)];
+  return sendImage(context.reply, filename, rendering, warnings);
 }
 
 function storePreview(

@@ -180,10 +180,10 @@ export async function servePreview(
 export async function sendReplayedImage(
   storage: Storage,
   { request, reply }: TableOperationContext,
-  { url, image: { filename }, metadata, images, native = {} }: StoredImage,
+  { url, image: { filename }, metadata, images, native = {}, renderVersion = 1 }: StoredImage,
 ): Promise<FastifyReply> {
-  // A response stored by an earlier version has no `images`.
-  reply.headers({ location: url, 'x-image-url': url });
+  // A response stored by an earlier version has no `images` and no `renderVersion`.
+  reply.headers({ location: url, 'x-image-url': url, 'x-render-version': String(renderVersion) });
   const partLinks = partHeaders(1, images?.length ?? 1, () => withPart(url, 2));
   reply.headers(withLinks(partLinks, nativeLinks(url, Object.keys(native))));
   try {
