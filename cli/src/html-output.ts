@@ -17,7 +17,6 @@ export function embedDataOf({ scale, links, parts }: Rendering): EmbedData[] {
   return parts.map((_, index) => ({ scale, links: links.byPart[index] ?? [] }));
 }
 
-
 /** A warning if the HTML of a table has fewer links than its images. */
 export function linkWarnings({ links: { byPart, omitted } }: Rendering): TableWarning[] {
   const shown = byPart.reduce((sum, links) => sum + links.length, 0);

@@ -40,8 +40,8 @@ export async function createLocalRenderer(fontFiles: readonly string[] = []): Pr
         alt: alt.short,
         embed: embeds[index],
         renderVersion: RENDER_VERSION,
-        warnings: index === 0 ? [...warnIgnoredAccess(sent), ...before, ...warnings, ...linkWarnings(rendering)]
-            : [],
+        warnings:
+          index === 0 ? [...warnIgnoredAccess(sent), ...before, ...warnings, ...linkWarnings(rendering)] : [],
       }));
     },
   };

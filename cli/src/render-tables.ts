@@ -122,7 +122,10 @@ export async function renderTables(
   }
   progress.end();
   if (options.html !== undefined)
-    await writeHtmlFile(options.html, rendered.flatMap(({ html = [] }) => html));
+    await writeHtmlFile(
+      options.html,
+      rendered.flatMap(({ html = [] }) => html),
+    );
   if (options.json) await writeStdout(reportJson(rendered, errors, jobs));
   if (options.watch) await watchSources(context, destinations);
   return highestExitCode(errors);

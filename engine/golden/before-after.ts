@@ -22,7 +22,10 @@ const gapPx = 24;
 export async function writeBeforeAfter(folder: string, name: string, commit: string): Promise<string> {
   const file = `${folder}/${name}/${expectedFiles.png}`;
   const before = await loadImage(
-    execFileSync('git', ['show', `${commit}:${file}`], { maxBuffer: 100_000_000, stdio: ['ignore', 'pipe', 'pipe'] }),
+    execFileSync('git', ['show', `${commit}:${file}`], {
+      maxBuffer: 100_000_000,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
   );
   const after = await loadImage(readFileSync(file));
   const engine = await createEngine(nodeHost());

@@ -38,8 +38,7 @@ export function hashGoldens(): Record<string, GoldenHashes> {
       const files = facts.get(name)?.files ?? {};
       const hashes = imageFormats.map((format) => {
         const file = stored[format];
-        const hash =
-          file === undefined ? files[format]?.sha256 : sha256(readFileSync(join(folder, file)));
+        const hash = file === undefined ? files[format]?.sha256 : sha256(readFileSync(join(folder, file)));
         return [format, hash?.slice(0, HASH_CHARS) ?? ''];
       });
       const payload = sha256(payloadText).slice(0, HASH_CHARS);
@@ -53,7 +52,9 @@ export function writePreviousRelease({ goldens, ...about }: PreviousRelease): vo
   const lines = Object.entries(goldens).map(
     ([name, hashes]) => `    ${JSON.stringify(name)}: ${JSON.stringify(hashes)}`,
   );
-  const start = Object.entries(about).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},\n`);
+  const start = Object.entries(about).map(
+    ([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},\n`,
+  );
   writeFileSync(previousReleaseFile, `{\n${start.join('')}  "goldens": {\n${lines.join(',\n')}\n  }\n}\n`);
 }
 
@@ -100,10 +101,12 @@ export interface RenderVersionEntry {
 
 /** The entries of the changelog about render versions: list items such as `- **Render version 2.** … ![…](/…)`. */
 export function renderVersionEntries(changelog: string): RenderVersionEntry[] {
-  return [...changelog.matchAll(/^- \*\*Render version (\d+)\.\*\*(.*)$/gm)].map(([, version, text = '']) => ({
-    version: Number(version),
-    image: /!\[[^\]]{10,}\]\((\/render-versions\/[a-z0-9-]+\.png)\)/.exec(text)?.[1],
-  }));
+  return [...changelog.matchAll(/^- \*\*Render version (\d+)\.\*\*(.*)$/gm)].map(
+    ([, version, text = '']) => ({
+      version: Number(version),
+      image: /!\[[^\]]{10,}\]\((\/render-versions\/[a-z0-9-]+\.png)\)/.exec(text)?.[1],
+    }),
+  );
 }
 
 function sha256(content: string | Uint8Array): string {

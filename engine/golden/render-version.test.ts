@@ -24,7 +24,11 @@ describe('the render version', () => {
   });
 
   it('may stay the same with new goldens and other payloads', () => {
-    const current = { ...goldens, 'a/other': { payload: 'q', svg: '5', png: '6' }, 'a/new': { payload: 'r' } };
+    const current = {
+      ...goldens,
+      'a/other': { payload: 'q', svg: '5', png: '6' },
+      'a/new': { payload: 'r' },
+    };
     expect(renderVersionProblems(previous, current, 1)).toEqual([]);
   });
 
@@ -55,7 +59,8 @@ describe('the changelog', () => {
   });
 
   it('is read as documented', () => {
-    const text = '- **Render version 2.** Rows are lower. ![Before and after](/render-versions/2-a.png)\n- **Render version 3.** None.\n';
+    const text =
+      '- **Render version 2.** Rows are lower. ![Before and after](/render-versions/2-a.png)\n- **Render version 3.** None.\n';
     expect(renderVersionEntries(text)).toEqual([
       { version: 2, image: '/render-versions/2-a.png' },
       { version: 3, image: undefined },
