@@ -1,6 +1,7 @@
 import type { ImageDetail, RenderedMessage, StoredImage, StoredLiveImage } from '@pictable/contract';
 import { fillPath, RENDER_VERSION, routes } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blockText } from '../documentation/documented-blocks.ts';
 import { post, store } from '../setup/send.ts';
 import { openTestSetup, startServer, type TestSetup } from '../setup/test-setup.ts';
 
@@ -39,6 +40,16 @@ describe('the HTML of an image with links', () => {
     const { html, url } = (await live.json()) as StoredLiveImage;
     expect(html).toMatch(area);
     expect(html).toContain(`src="${url}"`);
+  });
+
+  it('is the documented one', async () => {
+    const sent = blockText('documentation/integrations.md', 'A table with links');
+    const { html, image } = await store(`${setup.url}/api/table-to-image`, sent, setup.owner.key);
+    const shown = blockText('documentation/integrations.md', 'HTML of the table with links');
+    const named = html
+      .replaceAll(image.filename.replace('.png', ''), 'open-orders-Zk3vQ8mT1xWn5rYb7cLd0A')
+      .replaceAll(setup.url, 'https://pictable.example');
+    expect(named).toBe(shown);
   });
 
   it('has a map in a message', async () => {
