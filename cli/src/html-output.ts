@@ -1,16 +1,9 @@
 import path from 'node:path';
-import { embedHtml, type ImageLink, omittedLinksWarning, type TableWarning } from '@pictable/contract';
+import { embedHtml, omittedLinksWarning, type TableWarning } from '@pictable/contract';
 import type { Rendering } from '@pictable/engine';
 import { invalidInput } from './command-error.ts';
 import { type OutputTarget, writeFileAtomically } from './output-target.ts';
-import type { RenderedImage } from './renderer.ts';
-
-/** What the HTML of an image that was rendered in this process needs. */
-export interface EmbedData {
-  /** Device pixels per CSS pixel. */
-  readonly scale: number;
-  readonly links: readonly ImageLink[];
-}
+import type { EmbedData, RenderedImage } from './renderer.ts';
 
 /** The data for the HTML of each image of a table. */
 export function embedDataOf({ scale, links, parts }: Rendering): EmbedData[] {

@@ -1,6 +1,12 @@
-import type { ImageFormat, NativeMessages, TableWarning } from '@pictable/contract';
+import type { ImageFormat, ImageLink, NativeMessages, TableWarning } from '@pictable/contract';
 import type { JsonObject } from '@pictable/contract/json';
-import type { EmbedData } from './html-output.ts';
+
+/** What the HTML of an image that was rendered in this process needs. */
+export interface EmbedData {
+  /** Device pixels per CSS pixel. */
+  readonly scale: number;
+  readonly links: readonly ImageLink[];
+}
 
 /**
  * One image of a rendered table. Most tables have one; a long table that is split for its destination has

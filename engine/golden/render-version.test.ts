@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RENDER_VERSION } from '@pictable/contract';
+import { imageFormats, RENDER_VERSION } from '@pictable/contract';
 import { describe, expect, it } from 'vitest';
 import { pagesFolder } from './before-after.ts';
 import {
@@ -12,10 +12,9 @@ import {
   renderVersionProblems,
 } from './previous-release.ts';
 
-const goldens = {
-  'a/same': { payload: 'p', svg: '1', png: '2' },
-  'a/other': { payload: 'p', svg: '3', png: '4' },
-};
+const [format, other] = imageFormats;
+const hashes = (payload: string, one: string, two: string) => ({ payload, [format]: one, [other]: two });
+const goldens = { 'a/same': hashes('p', '1', '2'), 'a/other': hashes('p', '3', '4') };
 const previous: PreviousRelease = { release: '0.2.0', commit: 'c', renderVersion: 1, goldens };
 
 describe('the render version', () => {
@@ -26,17 +25,17 @@ describe('the render version', () => {
   it('may stay the same with new goldens and other payloads', () => {
     const current = {
       ...goldens,
-      'a/other': { payload: 'q', svg: '5', png: '6' },
+      'a/other': hashes('q', '5', '6'),
       'a/new': { payload: 'r' },
     };
     expect(renderVersionProblems(previous, current, 1)).toEqual([]);
   });
 
   it('must be raised by one with every other change', () => {
-    const current = { ...goldens, 'a/other': { payload: 'p', svg: '3', png: '5' } };
-    expect(changedGoldens(goldens, current)).toEqual(['a/other (png)']);
+    const current = { ...goldens, 'a/other': hashes('p', '3', '5') };
+    expect(changedGoldens(goldens, current)).toEqual([`a/other (${other})`]);
     const [problem] = renderVersionProblems(previous, current, 1);
-    expect(problem).toContain('a/other (png)');
+    expect(problem).toContain(`a/other (${other})`);
     expect(problem).toContain('raise RENDER_VERSION');
     expect(renderVersionProblems(previous, current, 2)).toEqual([]);
     expect(renderVersionProblems(previous, goldens, 3)[0]).toContain('must be that or 2');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { renderVersion, temporaryImagePartSchema, warningSchema } from './images.ts';
+import { temporaryImagePartSchema, warningSchema } from './images.ts';
+import { renderVersion } from './render-version.ts';
 
 /** Response of the demo converter; the image expires after a day. */
 export const demoImageSchema = z.object({

@@ -9,6 +9,7 @@ import { limits } from '../limits.ts';
 import { idText, wholeNumberText } from '../text/whole-number.ts';
 import { imagePartQuery } from './image-parts.ts';
 import { nativeMessagesSchema } from './native-messages.ts';
+import { renderVersion, renderVersionOfRecord } from './render-version.ts';
 
 const absoluteUrl = () =>
   z.string().check(z.meta({ description: 'The public URL of the image.', format: 'uri' }));
@@ -141,25 +142,6 @@ export type ImagePart = z.infer<typeof imagePartSchema>;
 export const temporaryImagePartSchema = z.object({ url: absoluteUrl(), ...fileSize, ...partNumbers });
 /** One temporary image of a table. */
 export type TemporaryImagePart = z.infer<typeof temporaryImagePartSchema>;
-
-/** The member of a response that says how the image was laid out. */
-export const renderVersion = () =>
-  z
-    .int()
-    .check(
-      z.positive(),
-      z.describe('Version of the default layout. The same request looks the same as long as it is the same.'),
-    );
-
-/** The same in the record of an image. */
-export const renderVersionOfRecord = () =>
-  z
-    .nullable(z.int())
-    .check(
-      z.describe(
-        'Version of the default layout that the image was rendered with; null: it is older than these versions.',
-      ),
-    );
 
 const EVERY_IMAGE = 'Every image of the table, in order; the first is the one described by the fields above.';
 

@@ -5,10 +5,10 @@ import { findImageFormat, type ImageFormat } from '../formats/image-formats.ts';
 import {
   imageMetadataSchema,
   imageQuerySchema,
-  renderVersionOfRecord,
   warningSchema,
 } from '../images/images.ts';
 import { nativeMessagesSchema } from '../images/native-messages.ts';
+import { renderVersionOfRecord } from '../images/render-version.ts';
 import { isoTime } from '../text/iso-time.ts';
 import { idText, wholeNumberText } from '../text/whole-number.ts';
 import { refreshAllowed } from './refresh.ts';

@@ -1,12 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import { contentTypes, RENDER_VERSION, type TableWarning } from '@pictable/contract';
+import { contentTypes, RENDER_VERSION } from '@pictable/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 import type { ByteRange, Storage, StoredFile } from '../platform/storage/storage.ts';
 import { compressStream, negotiateCompression } from './compression.ts';
 import { publicError } from './errors/public-error.ts';
-import { warningsHeader } from './warnings-header.ts';
 
 /** How to serve a stored file. The bytes behind a name never change, so the name is also its entity tag. */
 export interface ServedFile {
@@ -160,15 +159,14 @@ function bytesFrom(firstText: string, lastText: string, sizeBytes: number): Byte
   return { first, last: Math.min(requested, sizeBytes - 1) };
 }
 
-/** Sends an image that was just rendered, with its warnings in a header. */
+/** Sends an image that was just rendered. */
 export function sendImage(
   reply: FastifyReply,
   filename: string,
   image: { readonly bytes: Uint8Array; readonly contentType: string },
-  warnings: readonly TableWarning[],
 ): FastifyReply {
   setImageHeaders(reply, { filename, contentType: image.contentType, asAttachment: false });
-  reply.headers({ 'x-render-version': String(RENDER_VERSION), ...warningsHeader(warnings) });
+  reply.header('x-render-version', String(RENDER_VERSION));
   const { buffer, byteOffset, byteLength } = image.bytes;
   const bytes = Buffer.from(buffer, byteOffset, byteLength);
   if (image.contentType !== SVG) return reply.send(bytes);

@@ -16,6 +16,7 @@ import { presentStoredImage, storedWarnings } from '../image-response.ts';
 import { nativeLinks } from '../native-messages.ts';
 import { partHeaders, withLinks, withPart } from '../part-links.ts';
 import { sendReplayedImage } from '../serving/serve-image.ts';
+import { warningsHeader } from '../warnings-header.ts';
 import { clientAbortSignal } from './render-table.ts';
 import { storeOnce } from './store-once.ts';
 import type { StoreParts, StoreTableRequest } from './store-table.ts';
@@ -97,5 +98,6 @@ async function generate(
   const partLinks = partHeaders(1, rows.length, () => withPart(url, 2));
   reply.headers(withLinks(partLinks, nativeLinks(url, Object.keys(rendering.native ?? {}))));
   const urls = rows.map((row) => row.publicUrl + accessUrls(row).query);
-  return sendImage(reply, first.filename, rendering, storedWarnings(rendering, urls));
+  reply.headers(warningsHeader(storedWarnings(rendering, urls)));
+  return sendImage(reply, first.filename, rendering);
 }

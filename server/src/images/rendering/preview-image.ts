@@ -14,6 +14,7 @@ import { newFilename } from '../image-file.ts';
 import { presentMetadata, presentReport, presentTemporaryParts, presentWarnings } from '../image-response.ts';
 import { ignoredNative } from '../native-messages.ts';
 import { partHeaders } from '../part-links.ts';
+import { warningsHeader } from '../warnings-header.ts';
 import type { PreviewsRepo } from './previews.repo.ts';
 import { clientAbortSignal, type RenderParts, renderTableWithImages, styleLayers } from './render-table.ts';
 import { storeTemporaryImages } from './store-temporary-images.ts';
@@ -112,8 +113,8 @@ async function sendPreview(
     const { urls } = await storePreview(parts, context, preview);
     context.reply.headers(partHeaders(1, count, () => urls[1]!));
   }
-  const warnings = [...preview.ignored, ...presentWarnings(rendering)];
-  return sendImage(context.reply, filename, rendering, warnings);
+  context.reply.headers(warningsHeader([...preview.ignored, ...presentWarnings(rendering)]));
+  return sendImage(context.reply, filename, rendering);
 }
 
 function storePreview(
