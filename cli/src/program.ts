@@ -1,4 +1,4 @@
-import { API_VERSION, formatLabels } from '@pictable/contract';
+import { API_VERSION, formatLabels, RENDER_VERSION } from '@pictable/contract';
 import { Argument, Command, Option } from 'commander';
 import { addServiceCommands } from './commands/add-service-commands.ts';
 import { addThemeCommands } from './commands/theme-commands.ts';
@@ -31,7 +31,11 @@ const outputs = Object.values(formatLabels).join(', ');
 export function createProgram(setExitCode: (code: ExitCode) => void): Command {
   const program = new Command('pictable')
     .description(`Renders tables (JSON, NDJSON, CSV, TSV, Markdown, HTML, XLSX, ODS) as images (${outputs}).`)
-    .version(API_VERSION, '-V, --version', 'Print the version.')
+    .version(
+      `${API_VERSION} (render version ${RENDER_VERSION})`,
+      '-V, --version',
+      'Print the versions of the program and of its default layout.',
+    )
     .helpOption('-h, --help', 'Print this help.')
     .addHelpText('after', afterHelp)
     .showSuggestionAfterError()
@@ -51,6 +55,7 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
         'Input format. By default, it is detected from the file extension or the text.',
       ).choices(inputFormats),
     )
+    .option('--html <file>', 'File for HTML that shows the images, with the links of their cells.')
     .option('-w, --watch', 'Render again whenever an input changes.');
   addFlags(addAsyncFlags(addSourceFlags(draw, SERVICE_FLAGS))).action(
     async (inputs: string[], options: RenderTablesOptions) => {

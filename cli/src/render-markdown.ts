@@ -117,7 +117,7 @@ async function renderTableImages(
   const name = [path.parse(source).name, index + 1, slug].filter((part) => part !== '').join('-');
   const folder = path.join(target ? path.dirname(target) : '', options.imageFolder);
   const rendered: Omit<ImageReport, 'input'>[] = [];
-  for (const { bytes, ...image } of await renderer.render(payload, { bytes: !options.remote })) {
+  for (const { bytes, embed: _, ...image } of await renderer.render(payload, { bytes: !options.remote })) {
     if (bytes === undefined) rendered.push(image);
     else {
       const output = numberedFileName(path.join(folder, `${name}.${image.format}`), image);

@@ -20,6 +20,7 @@ import {
   type StyleFlags,
 } from './flags/style-flags.ts';
 import { hasTableFlags, type TableFlags } from './flags/table-flags.ts';
+import { checkHtmlTarget, htmlOf, relativeUrl, writeHtmlFile } from './html-output.ts';
 import {
   formatFromOutput,
   type OutputTarget,
@@ -46,6 +47,8 @@ export interface RenderTablesOptions extends RenderOptions, SourceFlags {
   readonly output?: string;
   readonly from?: InputFormat;
   readonly watch?: boolean;
+  /** File for the HTML of all images. */
+  readonly html?: string;
   /** False: print the ID of the job instead of waiting for it. */
   readonly wait?: boolean;
 }
@@ -64,7 +67,10 @@ export interface ImageReport {
   readonly part: number;
   readonly parts: number;
   readonly alt: string;
+  /** HTML that shows the image with its links. */
+  readonly html?: string | undefined;
   readonly native?: NativeMessages | undefined;
+  readonly renderVersion: number;
   readonly warnings: readonly TableWarning[];
 }
 
@@ -94,6 +100,7 @@ export async function renderTables(
   const flags = withFormatOf(options.output, styleFlags);
   const destinations = resolveOutputTargets(sources, options.output, options.remote === true);
   checkCombination(destinations, options);
+  checkHtmlTarget(options.html, destinations.values());
   const context: RenderContext = {
     renderer: await createRenderer(options),
     options,
@@ -114,6 +121,11 @@ export async function renderTables(
     printOutcome(outcome, options, (line) => progress.log(line));
   }
   progress.end();
+  if (options.html !== undefined)
+    await writeHtmlFile(
+      options.html,
+      rendered.flatMap(({ html = [] }) => html),
+    );
   if (options.json) await writeStdout(reportJson(rendered, errors, jobs));
   if (options.watch) await watchSources(context, destinations);
   return highestExitCode(errors);
@@ -220,6 +232,7 @@ async function renderSource(
       source,
       destination,
       written: context.written,
+      htmlFile: context.options.html,
     });
   } catch (error) {
     return toReportedError(error, errorSource);
@@ -252,6 +265,8 @@ function withNotes(images: readonly RenderedImage[], notes: readonly string[]): 
 }
 
 interface WriteOptions extends Pick<RenderContext, 'written'> {
+  /** The file whose HTML refers to the images. */
+  readonly htmlFile: string | undefined;
   readonly source: Source;
   readonly destination: OutputTarget;
 }
@@ -260,7 +275,7 @@ async function writeImages(
   images: readonly RenderedImage[],
   options: WriteOptions,
 ): Promise<readonly ImageReport[]> {
-  const { source, destination, written } = options;
+  const { source, destination, written, htmlFile } = options;
   if (destination.kind === 'stdout' && images.length > 1) {
     throw invalidInput(
       `The table is split into ${images.length} images, but standard output accepts one.`,
@@ -268,8 +283,9 @@ async function writeImages(
     );
   }
   const rendered: ImageReport[] = [];
-  for (const { bytes, ...about } of images) {
-    const image = { input: source.name, ...about };
+  for (const { bytes, embed, ...about } of images) {
+    const html = htmlOf({ bytes, embed, ...about }, about.url);
+    const image = { input: source.name, ...about, ...(html !== undefined && { html }) };
     if (destination.kind === 'none' || bytes === undefined) rendered.push(image);
     else if (destination.kind === 'stdout') {
       await writeStdout(bytes);
@@ -278,7 +294,8 @@ async function writeImages(
       const output = destination.pathFor(about);
       reserveFile(written, output, source);
       await writeFileAtomically(output, bytes);
-      rendered.push({ ...image, output });
+      const own = htmlOf({ bytes, embed, ...about }, relativeUrl(htmlFile ?? '', output));
+      rendered.push({ ...image, output, html: own });
     }
   }
   return rendered;

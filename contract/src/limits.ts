@@ -133,6 +133,8 @@ export const limits = {
   altCharsMax: 250,
   /** Characters of the long alt text, which includes the first rows. */
   longAltCharsMax: 2_000,
+  /** Bytes of the areas in the HTML of one table; Gmail cuts mails above 102 kB, and a mail has more than one image. */
+  imageMapBytesMax: 40_000,
   filenameCharsMax: 80,
   /** Older versions of a live image that are kept beside the newest one. */
   liveVersionsKept: 10,

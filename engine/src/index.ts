@@ -21,6 +21,7 @@ export {
 export { EngineError, type ErrorDetail } from './errors.ts';
 export { imageSize } from './images/image-size.ts';
 export type { CellHit, HitMap } from './layout/emit/hit-map.ts';
+export type { ImageLinks } from './paint/link-areas.ts';
 export type { Bitmap } from './paint/painter.ts';
 export type { RenderedPart, Rendering, RenderRequest } from './render-request.ts';
 export type { RenderReport } from './report.ts';

@@ -2,6 +2,7 @@ import type { ImageFormat, NativePlatform } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import type { AltText } from './alt-text/alt-text.ts';
 import type { HitMap } from './layout/emit/hit-map.ts';
+import type { ImageLinks } from './paint/link-areas.ts';
 import type { RenderReport } from './report.ts';
 import type { RenderLimits } from './table/render-limits.ts';
 import type { OwnFont } from './text/own-fonts/own-text-engines.ts';
@@ -62,6 +63,8 @@ export interface Rendering {
   readonly parts: readonly [RenderedPart, ...RenderedPart[]];
   /** Boxes in CSS pixels, independent of the scale; `page` is the zero-based index of the part. */
   readonly hits: HitMap;
+  /** The links of each part, which bitmaps have no place for; none for a PDF, which contains its links. */
+  readonly links: ImageLinks;
   /** Platforms that a message is requested for; undefined without any. */
   readonly native?: readonly NativePlatform[];
   /** The payload after repairs, if any were needed; see `warnings`. */

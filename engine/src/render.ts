@@ -22,6 +22,7 @@ import {
   outputDimensions,
   paintWithinLimit,
 } from './output-dimensions.ts';
+import { linkAreas, NO_LINKS } from './paint/link-areas.ts';
 import type { PaintOptions } from './paint/painter.ts';
 import type { Painters } from './painters.ts';
 import { normalizePayload } from './payload/normalize-payload.ts';
@@ -128,6 +129,7 @@ async function renderRead(
     report: buildReport(laidOut, annotated, table.steps, warnings),
     parts: files,
     hits: laidOut.hits,
+    links: hasPages(format) ? NO_LINKS : linkAreas(laidOut.scene.pages),
     ...(table.native && { native: table.native }),
     ...(payload !== sent && { normalizedPayload: payload }),
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { temporaryImagePartSchema, warningSchema } from './images.ts';
+import { renderVersion } from './render-version.ts';
 
 /** Response of the demo converter; the image expires after a day. */
 export const demoImageSchema = z.object({
@@ -7,6 +8,7 @@ export const demoImageSchema = z.object({
   url: z.string().check(z.meta({ description: 'An absolute URL.', format: 'uri' })),
   expiresAt: z.string().check(z.meta({ format: 'date-time' })),
   images: z.array(temporaryImagePartSchema).check(z.describe('Every image of the table, in order.')),
+  renderVersion: renderVersion(),
   warnings: z.array(warningSchema),
 });
 /** Response of the demo converter. */

@@ -9,6 +9,7 @@ import { limits } from '../limits.ts';
 import { idText, wholeNumberText } from '../text/whole-number.ts';
 import { imagePartQuery } from './image-parts.ts';
 import { nativeMessagesSchema } from './native-messages.ts';
+import { renderVersion, renderVersionOfRecord } from './render-version.ts';
 
 const absoluteUrl = () =>
   z.string().check(z.meta({ description: 'The public URL of the image.', format: 'uri' }));
@@ -132,6 +133,7 @@ export const imagePartSchema = z.object({
   filename: z.string(),
   ...fileSize,
   ...partNumbers,
+  html: z.string().check(z.describe('HTML for this image alone, as `html` of the table.')),
 });
 /** One image of a stored table. */
 export type ImagePart = z.infer<typeof imagePartSchema>;
@@ -173,7 +175,7 @@ export const storedImageSchema = z.object({
     .string()
     .check(
       z.describe(
-        'HTML for a web page or a mail: an img element with size and alt, one per image of a split table.',
+        'HTML for a web page or a mail: an img element with size and alt, one per image of a split table. If the image has links, a map makes them work; for a PDF, it is a link.',
       ),
     ),
   markdown: z
@@ -182,6 +184,7 @@ export const storedImageSchema = z.object({
       z.describe('Markdown for the image, with its alt text; one paragraph per image of a split table.'),
     ),
   native: z.optional(nativeMessagesSchema),
+  renderVersion: renderVersion(),
   warnings: warningList(),
   report: report(),
 });
@@ -199,6 +202,7 @@ export const previewSchema = z.object({
     .check(z.meta({ description: 'When the image expires (ISO 8601, UTC).', format: 'date-time' })),
   metadata: imageMetadataSchema,
   images: z.array(temporaryImagePartSchema).check(z.describe(EVERY_IMAGE)),
+  renderVersion: renderVersion(),
   warnings: warningList(),
   report: report(),
 });
@@ -228,6 +232,7 @@ export const listedImageSchema = z.object({
     .check(
       z.describe('Whether the image has expired. Its file and its table are then deleted; the record stays.'),
     ),
+  renderVersion: renderVersionOfRecord(),
 });
 /** One image of the list. */
 export type ListedImage = z.infer<typeof listedImageSchema>;
@@ -243,6 +248,13 @@ const payloadAsSent = z
 /** One image with its size and, for 30 days, the table it was rendered from. */
 export const imageDetailSchema = z.extend(listedImageSchema, {
   metadata: imageMetadataSchema,
+  html: z
+    .nullable(z.string())
+    .check(
+      z.describe(
+        'HTML that shows this image, with its links; null if it has expired or is older than this member.',
+      ),
+    ),
   jsonData: payloadAsSent,
 });
 /** One image with its size and the table it was rendered from. */

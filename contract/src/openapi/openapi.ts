@@ -259,6 +259,7 @@ const headerSchemas: Readonly<Record<string, Json>> = {
   'X-Quota-Remaining': countOrUnlimited,
   'X-Quota-Reset': { type: 'string', format: 'date-time' },
   'X-Concurrency-Limit': count,
+  'X-Render-Version': count,
   'X-Image-Parts': count,
 };
 

@@ -31,7 +31,7 @@ export function readSpreadsheet(bytes: Uint8Array, request: TableFileRequest): T
   const range = isCells(cells) ? requestedRange(cells) : undefined;
   const { grid, notes } = gridOfSheet(sheet, range);
   const table = tableOfGrid(grid, { kind: isDocument ? 'OpenDocument' : 'Excel' });
-  if (table !== undefined) return { table, notes };
+  if (table !== undefined) return { table, notes: [...notes, ...(table.notes ?? [])] };
   if (request.range === undefined)
     throw new TableFileError('sheet', 'The sheet has no cells with values; choose another one with sheet.');
   throw new TableFileError('range', `There are no cells with values in the range ${quoted(request.range)}.`);
@@ -54,7 +54,7 @@ export function readHtmlFile(html: string, { table: number, sheet, range }: Tabl
       );
   const table = readHtml(html, number === undefined ? 'first' : readNumber(number));
   if (table === undefined) throw new TableFileError('data', 'The HTML contains no table with cells.');
-  return { table, notes: [] };
+  return { table, notes: table.notes ?? [] };
 }
 
 function readNumber(text: string): number {

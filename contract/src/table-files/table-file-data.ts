@@ -87,7 +87,13 @@ function readDataUrl(url: string, request: TableFileRequest): ReadTableFile {
   const text = isBase64 ? new TextDecoder().decode(bytesOfBase64(content)) : decoded(content);
   if (kind === 'HTML') return readTableFile({ kind, text }, request);
   const { payload } = readTextFile(text, form ?? 'text');
-  return { payload: isObject(payload) ? payload : new Map([['data', payload]]), notes: [] };
+  const notes = ignoredPartNotes(tableFileKeys.filter((key) => request[key] !== undefined));
+  return { payload: isObject(payload) ? payload : new Map([['data', payload]]), notes };
+}
+
+/** Notes about members that choose a part of a file, if the file has only one table. */
+export function ignoredPartNotes(keys: readonly string[]): string[] {
+  return keys.map((key) => `${key} was ignored: it is for spreadsheets and HTML, and the table is neither.`);
 }
 
 function readTextFile(text: string, form: TableTextFormat): { readonly payload: JsonValue } {

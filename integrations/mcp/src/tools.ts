@@ -67,6 +67,7 @@ const tableProperties: Schema = {
     type: ['string', 'null'],
     description: 'When the URLs stop working; sign_image gives new ones.',
   },
+  html: { ...text, description: 'For mails and pages: the images with their links.' },
   native,
   warnings,
   report: {

@@ -88,11 +88,13 @@ export interface StoredImage {
   alt: string;
   /** The same description with the first rows, up to 2,000 characters. */
   longAlt: string;
-  /** HTML for a web page or a mail: an img element with size and alt, one per image of a split table. */
+  /** HTML for a web page or a mail: an img element with size and alt, one per image of a split table. If the image has links, a map makes them work; for a PDF, it is a link. */
   html: string;
   /** Markdown for the image, with its alt text; one paragraph per image of a split table. */
   markdown: string;
   native?: NativeMessages | undefined;
+  /** Version of the default layout. The same request looks the same as long as it is the same. */
+  renderVersion: number;
   /** Parts of the request that the service ignored or changed, each with path and message. */
   warnings: TableWarning[];
   /** What is not a warning, but worth knowing; left out if there is nothing. */
@@ -142,11 +144,13 @@ export interface BatchImage {
   alt: string;
   /** The same description with the first rows, up to 2,000 characters. */
   longAlt: string;
-  /** HTML for a web page or a mail: an img element with size and alt, one per image of a split table. */
+  /** HTML for a web page or a mail: an img element with size and alt, one per image of a split table. If the image has links, a map makes them work; for a PDF, it is a link. */
   html: string;
   /** Markdown for the image, with its alt text; one paragraph per image of a split table. */
   markdown: string;
   native?: NativeMessages | undefined;
+  /** Version of the default layout. The same request looks the same as long as it is the same. */
+  renderVersion: number;
   /** Parts of the request that the service ignored or changed, each with path and message. */
   warnings: TableWarning[];
   /** What is not a warning, but worth knowing; left out if there is nothing. */
@@ -287,6 +291,8 @@ export interface ImagePart {
   part: number;
   /** Number of images of the table. */
   parts: number;
+  /** HTML for this image alone, as `html` of the table. */
+  html: string;
 }
 
 /** One temporary image of a table. */
@@ -315,6 +321,8 @@ export interface Preview {
   metadata: ImageMetadata;
   /** Every image of the table, in order; the first is the one described by the fields above. */
   images: PassingPart[];
+  /** Version of the default layout. The same request looks the same as long as it is the same. */
+  renderVersion: number;
   /** Parts of the request that the service ignored or changed, each with path and message. */
   warnings: TableWarning[];
   /** What is not a warning, but worth knowing; left out if there is nothing. */
@@ -360,6 +368,8 @@ export interface ListedImage {
   expiresAt: string | null;
   /** Whether the image has expired. Its file and its table are then deleted; the record stays. */
   expired: boolean;
+  /** Version of the default layout that the image was rendered with; null: it is older than these versions. */
+  renderVersion: number | null;
 }
 
 /** One image of the list, with the table it was rendered from unless the query excludes it. */
@@ -392,6 +402,8 @@ export interface ImageOfList {
   expiresAt: string | null;
   /** Whether the image has expired. Its file and its table are then deleted; the record stays. */
   expired: boolean;
+  /** Version of the default layout that the image was rendered with; null: it is older than these versions. */
+  renderVersion: number | null;
   /** The request body with its template and the rows of its source, which can be sent again; null after 30 days, and for the second and later images of a table. */
   jsonData?: unknown;
 }
@@ -429,7 +441,11 @@ export interface ImageDetail {
   expiresAt: string | null;
   /** Whether the image has expired. Its file and its table are then deleted; the record stays. */
   expired: boolean;
+  /** Version of the default layout that the image was rendered with; null: it is older than these versions. */
+  renderVersion: number | null;
   metadata: ImageMetadata;
+  /** HTML that shows this image, with its links; null if it has expired or is older than this member. */
+  html: string | null;
   /** The request body with its template and the rows of its source, which can be sent again; null after 30 days, and for the second and later images of a table. */
   jsonData: unknown;
 }
@@ -734,6 +750,8 @@ export interface LiveImage {
   versionUrl: string;
   /** The id of the image of the newest version; null: deleted. */
   imageId: number | null;
+  /** Version of the default layout that the image was rendered with; null: it is older than these versions. */
+  renderVersion: number | null;
   /** The id of its project; null: none. */
   projectId: number | null;
   /** When the first version was stored (ISO 8601, UTC). */
@@ -785,6 +803,8 @@ export interface LiveImageDetail {
   versionUrl: string;
   /** The id of the image of the newest version; null: deleted. */
   imageId: number | null;
+  /** Version of the default layout that the image was rendered with; null: it is older than these versions. */
+  renderVersion: number | null;
   /** The id of its project; null: none. */
   projectId: number | null;
   /** When the first version was stored (ISO 8601, UTC). */
@@ -830,6 +850,8 @@ export interface StoredLiveImage {
   versionUrl: string;
   /** The id of the image of the newest version; null: deleted. */
   imageId: number | null;
+  /** Version of the default layout that the image was rendered with; null: it is older than these versions. */
+  renderVersion: number | null;
   /** The id of its project; null: none. */
   projectId: number | null;
   /** When the first version was stored (ISO 8601, UTC). */
@@ -1339,6 +1361,8 @@ export interface DemoImage {
   expiresAt: string;
   /** Every image of the table, in order. */
   images: PassingPart[];
+  /** Version of the default layout. The same request looks the same as long as it is the same. */
+  renderVersion: number;
   warnings: TableWarning[];
 }
 

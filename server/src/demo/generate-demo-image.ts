@@ -1,4 +1,4 @@
-import { type DemoImage, demoHeaderBg, demoLimits } from '@pictable/contract';
+import { type DemoImage, demoHeaderBg, demoLimits, RENDER_VERSION } from '@pictable/contract';
 import { updatedAtText } from '@pictable/contract/templates';
 import type { OperationContext } from '../http/operation-context.ts';
 import { ignoredAccess } from '../images/access/ignored-access.ts';
@@ -65,6 +65,7 @@ export async function generateDemoImage(
     url: stored.urls[0]!,
     expiresAt: stored.expiresAt.toISOString(),
     images: presentTemporaryParts(stored.urls, rendering),
+    renderVersion: RENDER_VERSION,
     warnings: [
       ...ignoredAccess(read, DEMO_EXPIRY),
       ...ignoredNative(rendering, DEMO_EXPIRY),

@@ -5,7 +5,8 @@ import { embedSnippets } from './embed-snippets.ts';
 
 function snippetsOf(urls: readonly string[], change: Partial<PooledRendering> = {}) {
   const parts = urls.map((_, index) => ({ widthPx: 400 + 2 * index, heightPx: 301 }));
-  const rendering = { format: 'png', scale: 2, alt: { short: 'A table.' }, parts, ...change };
+  const links = { byPart: [], omitted: 0 };
+  const rendering = { format: 'png', scale: 2, alt: { short: 'A table.' }, parts, links, ...change };
   return embedSnippets(urls, partOf<PooledRendering>(rendering));
 }
 

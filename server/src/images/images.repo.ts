@@ -37,6 +37,7 @@ export const listedColumns = {
   projectId: tableImages.projectId,
   createdAt: tableImages.createdAt,
   bucketUrl: tableImages.bucketUrl,
+  renderVersion: tableImages.renderVersion,
 };
 
 const detailColumns = {
@@ -45,6 +46,9 @@ const detailColumns = {
   widthPx: tableImages.widthPx,
   heightPx: tableImages.heightPx,
   sizeBytes: tableImages.sizeBytes,
+  alt: tableImages.alt,
+  scale: tableImages.scale,
+  links: tableImages.links,
   jsonData: tableImages.jsonData,
 };
 

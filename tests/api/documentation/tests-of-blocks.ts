@@ -82,6 +82,7 @@ export const testedBy: Readonly<Record<string, readonly string[]>> = {
     'Store tables and get a ZIP archive',
   ],
   'tests/api/documentation/documented-messages.test.ts': ['Replace the tables of a message', 'A message'],
+  'tests/api/images/links-in-html.test.ts': ['HTML of the table with links'],
   'tests/e2e/embeds/web-component.spec.ts': ['A table image in a page'],
   'tests/api/images/cdn.test.ts': ['Request to the CDN'],
   'tests/api/documentation/documented-blocks.test.ts': [

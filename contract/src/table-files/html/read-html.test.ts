@@ -112,6 +112,16 @@ describe('the look of a cell', () => {
   });
 });
 
+it('a cell with several links has none, which is reported', () => {
+  const html =
+    '<table><tr><td>A<td>B<tr><td><a href="https://a.example/">x</a> <a href="https://b.example/">y</a><td>z</table>';
+  expect(payloadOf(html).rows).toEqual([['x y', 'z']]);
+  expect(readHtml(html)?.notes?.join()).toMatch(/^1 cell has several links, which were left out/);
+  expect(
+    readHtml(html.replaceAll('b.example', 'c.example').replace(/ <a.*y<\/a>/, ''))?.notes,
+  ).toBeUndefined();
+});
+
 describe('hostile HTML', () => {
   it.each([
     ['elements', '<div>'.repeat(100_000), 'nested more than 256 levels deep'],

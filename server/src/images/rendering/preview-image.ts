@@ -1,4 +1,4 @@
-import { limits, type Preview, type TableWarning } from '@pictable/contract';
+import { limits, type Preview, RENDER_VERSION, type TableWarning } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 import { type NegotiatedResponse, negotiateResponse } from '../../http/accept.ts';
 import type { TableOperationContext } from '../../http/operation-context.ts';
@@ -15,6 +15,7 @@ import { newFilename } from '../image-file.ts';
 import { presentMetadata, presentReport, presentTemporaryParts, presentWarnings } from '../image-response.ts';
 import { ignoredNative } from '../native-messages.ts';
 import { partHeaders } from '../part-links.ts';
+import { warningsHeader } from '../warnings-header.ts';
 import type { PreviewsRepo } from './previews.repo.ts';
 import { clientAbortSignal, type RenderParts, renderTableWithImages, styleLayers } from './render-table.ts';
 import { storeTemporaryImages } from './store-temporary-images.ts';
@@ -56,6 +57,7 @@ export async function previewImage(
     expiresAt: stored.expiresAt.toISOString(),
     metadata: presentMetadata(rendering),
     images: presentTemporaryParts(stored.urls, rendering),
+    renderVersion: RENDER_VERSION,
     warnings: [...preview.ignored, ...presentWarnings(rendering)],
     ...presentReport(rendering),
   };
@@ -115,6 +117,7 @@ async function sendPreview(
     const { urls } = await storePreview(parts, context, preview);
     context.reply.headers(partHeaders(1, count, () => urls[1]!));
   }
+  context.reply.headers(warningsHeader([...preview.ignored, ...presentWarnings(rendering)]));
   return sendImage(context.reply, filename, rendering);
 }
 

@@ -198,21 +198,20 @@ function newImageRows(
 ): ImageRows {
   const [first, ...others] = rendering.parts;
   return [
-    newImageRow(request, rendering, settings, first, ''),
-    ...others.map((part, index) =>
-      newImageRow(request, rendering, settings, part, ` (${index + 2}/${rendering.parts.length})`),
-    ),
+    newImageRow(request, rendering, settings, { ...first, number: 1 }),
+    ...others.map((part, index) => newImageRow(request, rendering, settings, { ...part, number: index + 2 })),
   ];
 }
 
-/** @param suffix text that names the part; empty for the first, which represents the whole table */
+/** The row of one image; the first one represents the whole table, and the titles of the others have their number. */
 function newImageRow(
   { table, caller, project, origin, access, bucket }: NewRowsRequest,
-  { title: sentTitle, format, alt, scale, normalizedPayload }: PooledRendering,
+  { title: sentTitle, format, alt, scale, parts, links, normalizedPayload }: PooledRendering,
   settings: readonly string[],
-  { bytes, widthPx, heightPx }: RenderedPart,
-  suffix: string,
+  { bytes, widthPx, heightPx, number }: RenderedPart & { readonly number: number },
 ): NewImageRow {
+  const suffix = number === 1 ? '' : ` (${number}/${parts.length})`;
+  const ownLinks = links.byPart[number - 1] ?? [];
   const title = toStorableTitle(sentTitle);
   const named = table.customFilename ?? title ?? undefined;
   const sentName = named === undefined ? undefined : `${named}${suffix}`;
@@ -234,6 +233,7 @@ function newImageRow(
     ...(bucket && { isCopied: true }),
     jsonText: suffix === '' ? (normalizedPayload ?? table.text) : null,
     styleLayers: suffix === '' && settings.length > 0 ? `[${settings.join(',')}]` : null,
+    linksText: ownLinks.length > 0 ? JSON.stringify(ownLinks) : null,
   };
 }
 

@@ -31,6 +31,7 @@ import { hasExpired, type OpenedImage, type OpenImageParts } from '../access/ope
 import { accessUrlsOf } from '../access/sign-urls.ts';
 import type { DeletedImagesRepo } from '../deletion/deleted-images.repo.ts';
 import { reconcileImageFile } from '../deletion/reconcile-image-file.ts';
+import { readLinks } from '../embed-snippets.ts';
 import { baseName, imageStorageName, imageUrl } from '../image-file.ts';
 import type { ImagesRepo, RenderSourceRow } from '../images.repo.ts';
 import { presentNativeMessage } from '../native-messages.ts';
@@ -161,6 +162,7 @@ async function messageBytes(
       ...part,
       url: urlOf(part.filename, index),
       scale: part.scale ?? 1,
+      links: readLinks(part.links),
     })),
   });
   return new TextEncoder().encode(JSON.stringify(message));

@@ -11,6 +11,7 @@ import { contentTypeOf, imageStorageFolders, imageStorageName, imageUrl, preview
 import { movedUrlOf } from '../moved-image.ts';
 import { nativeLinks } from '../native-messages.ts';
 import { nextLink, partHeaders, requestedPart, withLinks, withPart } from '../part-links.ts';
+import { warningsHeader } from '../warnings-header.ts';
 import type { PreviewsRepo } from '../rendering/previews.repo.ts';
 import { nextPartNames } from '../rendering/store-temporary-images.ts';
 import type { LimitMisses } from './limit-misses.ts';
@@ -180,10 +181,11 @@ export async function servePreview(
 export async function sendReplayedImage(
   storage: Storage,
   { request, reply }: TableOperationContext,
-  { url, image: { filename }, metadata, images, native = {} }: StoredImage,
+  { url, image: { filename }, metadata, images, native = {}, renderVersion = 1, warnings = [] }: StoredImage,
 ): Promise<FastifyReply> {
-  // A response stored by an earlier version has no `images`.
-  reply.headers({ location: url, 'x-image-url': url });
+  // A response stored by an earlier version has no `images` and no `renderVersion`.
+  reply.headers({ location: url, 'x-image-url': url, 'x-render-version': String(renderVersion) });
+  reply.headers(warningsHeader(warnings));
   const partLinks = partHeaders(1, images?.length ?? 1, () => withPart(url, 2));
   reply.headers(withLinks(partLinks, nativeLinks(url, Object.keys(native))));
   try {

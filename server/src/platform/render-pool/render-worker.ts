@@ -23,7 +23,7 @@ import {
   stringify,
 } from '@pictable/contract/json';
 import { SourceTableError, withSourceTable } from '@pictable/contract/sources';
-import { expandTableFile, TableFileError } from '@pictable/contract/table-files';
+import { expandTableFile, ignoredPartNotes, TableFileError } from '@pictable/contract/table-files';
 import { applyTemplate, expandPayload } from '@pictable/contract/templates';
 import {
   createEngine,
@@ -130,10 +130,7 @@ function settingsOf(
   const unused = hasFile ? [] : all.filter(([key]) => isTableFileKey(key));
   return {
     settings: settings.length === 0 ? undefined : new Map(settings),
-    warnings: unused.map(([key]) => ({
-      path: '',
-      message: `${key} was ignored: it is for spreadsheets and HTML, and the table is neither.`,
-    })),
+    warnings: ignoredPartNotes(unused.map(([key]) => key)).map((message) => ({ path: '', message })),
   };
 }
 
