@@ -1,7 +1,15 @@
-import { contentTypes, findDestination, hasPages, type ImageFormat, isBitmap } from '@pictable/contract';
+import {
+  contentTypes,
+  limits as contractLimits,
+  findDestination,
+  hasPages,
+  type ImageFormat,
+  isBitmap,
+} from '@pictable/contract';
 import { unwrapPayload } from '@pictable/contract/input-adapters';
 import type { JsonValue } from '@pictable/contract/json';
 import { altText } from './alt-text/alt-text.ts';
+import { describeLogo } from './alt-text/describe-logo.ts';
 import { describeTable } from './alt-text/describe-table.ts';
 import { arrange } from './data/arrange.ts';
 import {
@@ -13,6 +21,7 @@ import {
 } from './fit-destination.ts';
 import { formatTable } from './format/format-table.ts';
 import { type DecodeWebp, loadImages, remoteImageUrls } from './images/load-images.ts';
+import type { DrawSvg, LogoOptions } from './images/load-logo.ts';
 import type { PngDecoder } from './images/png-decoder.ts';
 import { withLanguage } from './language/find-language.ts';
 import { layoutTable } from './layout/layout-table.ts';
@@ -25,6 +34,7 @@ import {
 import type { PaintOptions } from './paint/painter.ts';
 import type { Painters } from './painters.ts';
 import { normalizePayload } from './payload/normalize-payload.ts';
+import { logoDataUrl, withLogo } from './render-logo.ts';
 import type { Rendering, RenderRequest } from './render-request.ts';
 import { buildReport } from './report.ts';
 import { annotate } from './rules/annotate.ts';
@@ -49,6 +59,7 @@ export interface RenderTools {
   readonly painters: Painters;
   readonly pngDecoder: PngDecoder;
   readonly decodeWebp?: DecodeWebp | undefined;
+  readonly drawSvg?: DrawSvg | undefined;
 }
 
 /** A payload as it was sent and as it was read. */
@@ -70,7 +81,7 @@ export async function render(
   const warnings = new Warnings();
   const payload = normalizeInput(sent, warnings);
   const families = [...new Set(request.fonts?.map(({ family }) => family))];
-  const table = normalizePayload(payload, request.settings ?? [], limits, warnings, families);
+  const table = normalizePayload(payload, request.settings ?? [], limits, warnings, families, request.logo);
   const read = { sent, payload, table, limits, warnings };
   const { fontFamily } = table.settings;
   return withOwnFont(fontFamily, request.fonts ?? [], tools, (text) =>
@@ -82,14 +93,11 @@ export async function render(
 async function renderRead(
   { sent, payload, table, limits, warnings }: ReadPayload,
   request: RenderRequest,
-  { text, painters, pngDecoder, decodeWebp }: RenderTools,
+  { text, painters, ...decoders }: RenderTools,
 ): Promise<Rendering> {
   const arranged = withLanguage(arrange(table, limits, warnings));
   const annotated = annotate(arranged, warnings);
   const formatted = formatTable(annotated, limits, warnings);
-  const described = describeTable(annotated, formatted);
-
-  const { short: _short, ...description } = described;
 
   const { settings } = table;
   const { page, pageFit } = settings;
@@ -97,11 +105,14 @@ async function renderRead(
   const styled = styleTable(formatted, warnings, hasPages(wanted) && page !== 'single');
   const given = request.images ?? new Map<string, Uint8Array>();
   const megapixelsMax = limits.imagesMegapixelsMax;
-  const loading = { needsPixels: wanted !== 'svg', megapixelsMax, pngDecoder, decodeWebp };
-  const { images, pixels } = await loadImages(styled, given, loading, warnings);
+  const loading = loadingOf(decoders, wanted !== 'svg', megapixelsMax);
+  const loaded = await loadImages(styled, given, loading, warnings);
+  const { images, pixels, logo } = await withLogo(loaded, table, styled, request, loading, warnings);
+  const described = describeLogo(describeTable(annotated, formatted), logo?.alt);
+  const { short: _short, ...description } = described;
   const renderAttempt = async (attempt: RenderAttempt) => {
     const { format, scale, quality, canvas, trueColor } = attempt;
-    const how = { format, page, pageFit, images, canvas, description };
+    const how = { format, page, pageFit, images, logo, canvas, description };
     const laidOut = await layoutTable(styled, text, how);
     const { scene } = laidOut;
     const bitmaps = laidOut.scene.images.map((image) => pixels.get(image));
@@ -133,6 +144,14 @@ async function renderRead(
   };
 }
 
+function loadingOf(
+  { pngDecoder, decodeWebp, drawSvg }: Pick<RenderTools, 'pngDecoder' | 'decodeWebp' | 'drawSvg'>,
+  needsPixels: boolean,
+  megapixelsMax: number,
+): LogoOptions {
+  return { needsPixels, megapixelsMax, pngDecoder, decodeWebp, drawSvg };
+}
+
 /** Converts the payload to a documented form, with a warning for each repair. */
 function normalizeInput(sent: JsonValue, warnings: Warnings): JsonValue {
   const { value, repairs } = unwrapPayload(sent);
@@ -145,14 +164,17 @@ export function readTable(sent: JsonValue, request: RenderRequest): TableData {
   const limits: RenderLimits = Object.assign({}, DEFAULT_LIMITS, request.limits);
   const warnings = new Warnings();
   const payload = normalizeInput(sent, warnings);
-  const table = normalizePayload(payload, request.settings ?? [], limits, warnings);
-  const dataOf = (arranged: ArrangedTable) =>
-    buildTableData(
+  const table = normalizePayload(payload, request.settings ?? [], limits, warnings, [], request.logo);
+  const { logo } = table;
+  const dataOf = (arranged: ArrangedTable) => ({
+    ...buildTableData(
       arranged,
       annotate(arranged, warnings),
       (each) => formatTable(each, limits, warnings),
       warnings,
-    );
+    ),
+    ...(logo && { logo }),
+  });
   const data = dataOf(withLanguage(arrange(table, limits, warnings)));
   if (table.structure.columnMerges === undefined) return data;
   return { ...data, separate: dataOf(arrange(table, limits, warnings, 'separate')) };
@@ -190,18 +212,27 @@ function paintFile(
   return { bytes, ...outputDimensions(scene, format, options.scale) };
 }
 
-/** URLs of the images in the cells of a payload, except data: URLs. */
+/** The image of the logo of a table as a data: URL; undefined without one. */
+export function readLogoImage(
+  data: TableData,
+  request: RenderRequest,
+  tools: Pick<RenderTools, 'pngDecoder' | 'decodeWebp' | 'drawSvg'>,
+): Promise<string | undefined> {
+  const options = loadingOf(tools, true, DEFAULT_LIMITS.imagesMegapixelsMax);
+  return logoDataUrl(data, request, options);
+}
+
+/** URLs of the logo and of the images in the cells of a payload, except data: URLs. */
 export function imageUrls(sent: JsonValue, request: RenderRequest): string[] {
   const limits: RenderLimits = Object.assign({}, DEFAULT_LIMITS, request.limits);
   const warnings = new Warnings();
   const payload = normalizeInput(sent, warnings);
-  const table = arrange(
-    normalizePayload(payload, request.settings ?? [], limits, warnings),
-    limits,
-    warnings,
-  );
-  const { rows } = formatTable(annotate(table, warnings), limits, warnings);
-  return remoteImageUrls(rows.flatMap(({ cells }) => cells.flatMap(imagesOf)));
+  const table = normalizePayload(payload, request.settings ?? [], limits, warnings);
+  const { rows } = formatTable(annotate(arrange(table, limits, warnings), warnings), limits, warnings);
+  const urls = remoteImageUrls(rows.flatMap(({ cells }) => cells.flatMap(imagesOf)));
+  const logoUrl = table.logo?.url;
+  if (logoUrl === undefined || !/^https?:/i.test(logoUrl)) return urls;
+  return [...new Set([logoUrl, ...urls])].slice(0, contractLimits.imagesMax);
 }
 
 /** The image of a cell and those in its drawing. */

@@ -68,6 +68,7 @@ export const structuredKeys = [
   'complexDataDisplay',
   'dataProcessing',
   'pagination',
+  'logo',
   ...structureKeys,
 ] as const;
 

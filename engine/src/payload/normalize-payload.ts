@@ -8,6 +8,7 @@ import {
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { EngineError } from '../errors.ts';
 import type { ColumnVisual } from '../table/column-visual.ts';
+import type { StoredLogo } from '../table/logo.ts';
 import type { CellStyle, RowStyle } from '../table/styles.ts';
 import { mergeSubstitutes, type Substitute } from '../table/substitute.ts';
 import {
@@ -33,6 +34,7 @@ import {
 } from './columns/resolve-columns.ts';
 import { addDestinationLayers, restrictToDestination } from './destination-settings.ts';
 import { Problems } from './problems.ts';
+import { readLogo } from './read-logo.ts';
 import { aggregatedIndex, readProcessing } from './read-processing.ts';
 import { mergeSettings, readSettings, withoutColors } from './read-settings.ts';
 import { readStyleOverrides, type StyleOverrides } from './read-style-overrides.ts';
@@ -52,6 +54,7 @@ import { mergeColumnStyles } from './width-bounds.ts';
  *
  * @param savedSettings style layers, weakest first: the user's, the project's; invalid values are ignored
  * @param ownFamilies font families that the table may use besides those of the engine
+ * @param storedLogo the logo of a table that has none of its own
  * @throws EngineError naming every invalid field, the value received and the values allowed
  */
 export function normalizePayload(
@@ -60,6 +63,7 @@ export function normalizePayload(
   limit: RenderLimits,
   warnings: Warnings,
   ownFamilies: readonly string[] = [],
+  storedLogo?: StoredLogo,
 ): Table {
   const request = asRequest(payload);
   const problems = new Problems(warnings, { ownFamilies });
@@ -93,6 +97,7 @@ export function normalizePayload(
   const rules = readRules(sources, aggregatedIndex(columnIndex, processing.group));
   if (transformed?.replacedBy !== undefined) warnAboutReplacedRows(sources, transformed.replacedBy);
   const native = readPlatforms(request, problems);
+  const logo = readLogo(sources, storedLogo);
   problems.throwIfErrors('invalid-setting');
   return {
     stage: 'table',
@@ -101,6 +106,7 @@ export function normalizePayload(
     rules,
     steps: transformed?.steps,
     ...(native.length > 0 && { native }),
+    ...(logo && { logo }),
     columns: buildColumns(read, overrides, columns, visuals, settings),
     rows: buildRows(read, overrides, transformed?.origins),
   };

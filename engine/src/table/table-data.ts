@@ -4,6 +4,7 @@ import type { CellVisual } from './cell-visual.ts';
 import type { CellBorders } from './collapsed-borders.ts';
 import type { Align } from './formatted-table.ts';
 import type { HeaderGrid } from './header-grid.ts';
+import type { TableLogo } from './logo.ts';
 import type { FootnoteMark, ShownNotes } from './notes.ts';
 import type { RichText } from './rich-text.ts';
 
@@ -16,6 +17,8 @@ export interface TableData extends TableRows {
   readonly caption: string | undefined;
   /** The notes below the table; undefined if there are none. */
   readonly notes?: ShownNotes | undefined;
+  /** The logo; undefined if there is none. */
+  readonly logo?: TableLogo | undefined;
   readonly hasHeader: boolean;
   readonly direction: 'ltr' | 'rtl';
   /** Background of the rows as `#rrggbb`, for which the colours of drawings are chosen. */

@@ -15,6 +15,7 @@ import type { CellVisual, PlainShape } from './cell-visual.ts';
 import type { ColorScale } from './color-scale.ts';
 import type { ColumnVisual } from './column-visual.ts';
 import type { Condition } from './condition.ts';
+import type { TableLogo } from './logo.ts';
 import type { FootnoteMark, Notes, ShownNotes } from './notes.ts';
 import type { RichText } from './rich-text.ts';
 import type { Rule } from './rule.ts';
@@ -35,6 +36,7 @@ export interface Table {
   readonly steps?: readonly StepSize[] | undefined;
   /** Platforms that a message is requested for; undefined without any. */
   readonly native?: readonly NativePlatform[] | undefined;
+  readonly logo?: TableLogo | undefined;
 }
 
 /** The size of the table after a step of `transform`. */

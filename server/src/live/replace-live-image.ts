@@ -8,6 +8,7 @@ import type { TableRequest } from '../images/rendering/table-request.ts';
 import { randomName } from '../platform/ids.ts';
 import type { PayloadExpansion } from '../platform/render-pool/render-pool.ts';
 import { fontsKey } from '../projects/project-fonts.ts';
+import { logoKey } from '../projects/project-logos.ts';
 import { checkLiveAccess } from './check-live-access.ts';
 import {
   type LiveImagesRepo,
@@ -61,6 +62,7 @@ export async function replaceLiveImage(
     ...(expansion.source ? [fingerprintOfSource(expansion.source)] : []),
     ...styleLayers([caller.user.settings, project?.settings], format),
     ...fontsKey(project),
+    ...logoKey(project),
   ]);
   const check = (newest: NewestVersion | undefined) => replacement.check(newest, fingerprint);
   const before = await parts.liveImages.find(key);

@@ -47,7 +47,7 @@ afterAll(() => setup?.close());
 
 const parts = [
   ...['templates', 'live', 'batch', 'messages', 'jobs', 'webhooks', 'deliveries'],
-  ...['secrets', 'bucket', 'keys', 'fonts'],
+  ...['secrets', 'bucket', 'keys', 'fonts', 'logo'],
 ];
 const operations = routeList
   .filter(({ path }) => path.split('/').some((part) => parts.includes(part)) || path.startsWith('/l/'))

@@ -81,6 +81,7 @@ export const projectList = {
   liveImages: 'Live Images',
   webhooks: 'Webhooks',
   fonts: 'Fonts',
+  logo: 'Logo',
   secrets: 'Secrets',
   signingSecret: 'Signing Secret',
   bucket: 'Own Bucket',

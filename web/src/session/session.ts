@@ -16,6 +16,7 @@ export const queryKeys = {
   liveImages: ['live-images'],
   webhooks: ['webhooks'],
   fonts: ['fonts'],
+  logos: ['logos'],
   secrets: ['secrets'],
   billing: ['billing'],
   requests: ['requests'],

@@ -89,6 +89,7 @@ async function renderPreview(
     }),
     settings: styleLayers([caller.user.settings, project?.settings], negotiated.format),
     fonts: await parts.projectFonts.of(project),
+    ...(await parts.projectLogos.of(project)),
     signal,
     ...tenant,
   });

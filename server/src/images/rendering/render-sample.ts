@@ -24,6 +24,7 @@ export async function renderSample(
     format: 'svg',
     onUnsupportedFormat: 'whole',
     fonts: await parts.projectFonts.of(project),
+    ...(await parts.projectLogos.of(project)),
     signal: clientAbortSignal(reply),
     ...accountTenant(caller.user.id),
   });

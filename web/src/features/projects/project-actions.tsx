@@ -12,6 +12,7 @@ const DeleteProjectDialog = lazyComponent(async () => ({
   default: (await import('./delete-dialogs.tsx')).DeleteProjectDialog,
 }));
 const FontsDialog = lazyComponent(() => import('./fonts/fonts-dialog.tsx'));
+const LogoDialog = lazyComponent(() => import('./logo/logo-dialog.tsx'));
 const NewProjectDialog = lazyComponent(() => import('./new-project-dialog.tsx'));
 const RenameProjectDialog = lazyComponent(() => import('./rename-project-dialog.tsx'));
 const SecretsDialog = lazyComponent(() => import('./secrets/secrets-dialog.tsx'));
@@ -26,6 +27,7 @@ export type ProjectAction =
       readonly kind:
         | 'key'
         | 'fonts'
+        | 'logo'
         | 'secrets'
         | 'signing'
         | 'bucket'
@@ -63,6 +65,8 @@ function DialogOf({ act, images, onAct }: ProjectActDialogProps) {
       return <ApiKeyDialog project={act.project} onClose={onClose} />;
     case 'fonts':
       return <FontsDialog project={act.project} onClose={onClose} />;
+    case 'logo':
+      return <LogoDialog project={act.project} onClose={onClose} />;
     case 'secrets':
       return <SecretsDialog project={act.project} onClose={onClose} />;
     case 'signing':

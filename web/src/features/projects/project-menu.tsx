@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import {
   Database,
   FileType2,
+  ImageIcon,
   ImagePlus,
   KeyRound,
   KeySquare,
@@ -62,6 +63,11 @@ export default function ProjectMenu({ project, onAct, startsOpen }: ProjectMenuP
           label: messages.fonts,
           icon: <FileType2 aria-hidden />,
           onSelect: () => onAct({ kind: 'fonts', project }),
+        },
+        {
+          label: messages.logo,
+          icon: <ImageIcon aria-hidden />,
+          onSelect: () => onAct({ kind: 'logo', project }),
         },
         {
           label: messages.secrets,
