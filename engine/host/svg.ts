@@ -7,13 +7,13 @@ interface Pixels {
   readonly rgba: Uint8Array;
 }
 
-/** The size in which an SVG is drawn: a height, or a smaller one with which the width does not exceed its limit. */
+/** The size in which an SVG is rendered: a height, or a smaller one with which the width does not exceed its limit. */
 export interface SvgSize {
   readonly heightPx: number;
   readonly widthPxMax: number;
 }
 
-/** Draws an SVG that the engine has checked; rejects if it cannot be drawn. Texts have the given TrueType fonts. */
+/** Renders an SVG that the engine has checked; rejects if that fails. Texts have the given TrueType fonts. */
 export type RasterizeSvg = (svg: Uint8Array, size: SvgSize, fonts: readonly Uint8Array[]) => Promise<Pixels>;
 
 /** Memory of one drawing, in pages of 64 KiB: 192 MB. */

@@ -28,7 +28,6 @@ export type { CellHit, HitMap } from './layout/emit/hit-map.ts';
 export type { Bitmap } from './paint/painter.ts';
 export type { RenderedPart, Rendering, RenderRequest } from './render-request.ts';
 export type { RenderReport } from './report.ts';
-export type { StoredLogo } from './table/logo.ts';
 export { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
 export { aggregateName, COUNT_NAME } from './table/table.ts';
 export type {
@@ -41,6 +40,7 @@ export type {
   TableRows,
   ValueStyle,
 } from './table/table-data.ts';
+export type { StoredLogo } from './table/table-logo.ts';
 export type { WordScript } from './text/lines/word-breaks.ts';
 export type { FontProperties } from './text/own-fonts/font-properties.ts';
 export { FontRejected } from './text/own-fonts/font-rejected.ts';
@@ -85,7 +85,7 @@ export interface EngineHost {
   decodeWebp?(bytes: Uint8Array): Promise<Bitmap>;
   /**
    * Draws an SVG that the engine has checked, in a size; only called if a logo is one. Texts in it have the given
-   * TrueType fonts. Rejects if it cannot be drawn. Without it such logos are left out, with a warning.
+   * TrueType fonts. Rejects if that fails. Without it such logos are left out, with a warning.
    * `@pictable/engine/host/svg` provides one.
    */
   rasterizeSvg?(

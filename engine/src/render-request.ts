@@ -3,8 +3,8 @@ import type { JsonValue } from '@pictable/contract/json';
 import type { AltText } from './alt-text/alt-text.ts';
 import type { HitMap } from './layout/emit/hit-map.ts';
 import type { RenderReport } from './report.ts';
-import type { StoredLogo } from './table/logo.ts';
 import type { RenderLimits } from './table/render-limits.ts';
+import type { StoredLogo } from './table/table-logo.ts';
 import type { OwnFont } from './text/own-fonts/own-text-engines.ts';
 import type { Warning } from './warnings.ts';
 

@@ -21,8 +21,9 @@ import {
 } from './fit-destination.ts';
 import { formatTable } from './format/format-table.ts';
 import { type DecodeWebp, loadImages, remoteImageUrls } from './images/load-images.ts';
-import type { DrawSvg, LogoOptions } from './images/load-logo.ts';
+import { type DrawSvg, type LogoOptions, loadLogo } from './images/load-logo.ts';
 import type { PngDecoder } from './images/png-decoder.ts';
+import { withLogo } from './images/with-logo.ts';
 import { withLanguage } from './language/find-language.ts';
 import { layoutTable } from './layout/layout-table.ts';
 import {
@@ -31,10 +32,10 @@ import {
   outputDimensions,
   paintWithinLimit,
 } from './output-dimensions.ts';
+import { encodeBase64 } from './paint/base64.ts';
 import type { PaintOptions } from './paint/painter.ts';
 import type { Painters } from './painters.ts';
 import { normalizePayload } from './payload/normalize-payload.ts';
-import { logoDataUrl, withLogo } from './render-logo.ts';
 import type { Rendering, RenderRequest } from './render-request.ts';
 import { buildReport } from './report.ts';
 import { annotate } from './rules/annotate.ts';
@@ -107,7 +108,8 @@ async function renderRead(
   const megapixelsMax = limits.imagesMegapixelsMax;
   const loading = loadingOf(decoders, wanted !== 'svg', megapixelsMax);
   const loaded = await loadImages(styled, given, loading, warnings);
-  const { images, pixels, logo } = await withLogo(loaded, table, styled, request, loading, warnings);
+  const toLoad = { logo: table.logo, stored: request.logo, given, background: styled.style.backgroundColor };
+  const { images, pixels, logo } = await withLogo(loaded, toLoad, loading, warnings);
   const described = describeLogo(describeTable(annotated, formatted), logo?.alt);
   const { short: _short, ...description } = described;
   const renderAttempt = async (attempt: RenderAttempt) => {
@@ -212,14 +214,19 @@ function paintFile(
   return { bytes, ...outputDimensions(scene, format, options.scale) };
 }
 
-/** The image of the logo of a table as a data: URL; undefined without one. */
-export function readLogoImage(
-  data: TableData,
+/** The image of the logo of a table as a data: URL; undefined without one, or if it cannot be shown. */
+export async function readLogoImage(
+  { logo }: TableData,
   request: RenderRequest,
   tools: Pick<RenderTools, 'pngDecoder' | 'decodeWebp' | 'drawSvg'>,
 ): Promise<string | undefined> {
+  if (logo === undefined) return undefined;
   const options = loadingOf(tools, true, DEFAULT_LIMITS.imagesMegapixelsMax);
-  return logoDataUrl(data, request, options);
+  const given = request.images ?? new Map<string, Uint8Array>();
+  const loaded = await loadLogo(logo, request.logo, given, options, new Warnings());
+  if (loaded === undefined) return undefined;
+  const { bytes, mediaType } = loaded.logo.image;
+  return `data:${mediaType};base64,${encodeBase64(bytes)}`;
 }
 
 /** URLs of the logo and of the images in the cells of a payload, except data: URLs. */

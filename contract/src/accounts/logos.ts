@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { logoPositions } from '../tables/table-logo.ts';
+import { logoPositions } from '../tables/logo/table-logo.ts';
 import { isoTime } from '../text/iso-time.ts';
 
 /** Media types with which the image of a logo may be sent. */
@@ -13,7 +13,7 @@ export const logoMediaTypes = [
   'application/octet-stream',
 ] as const;
 
-/** Media types of stored logos: an SVG is stored as it was drawn, and never sent to anyone. */
+/** Media types of stored logos: of an SVG only its pixels are stored, and it is never sent to anyone. */
 export const storedLogoTypes = ['image/png', 'image/jpeg'] as const;
 
 const height = z.number().check(z.minimum(limits.logoHeightPxMin), z.maximum(limits.logoHeightPxMax));

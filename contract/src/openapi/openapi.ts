@@ -226,7 +226,7 @@ function requestBody({ body, access }: Route): Json {
   }
   if (isFileBody(body))
     return {
-      required: body === 'font',
+      required: true,
       content: Object.fromEntries(
         (body === 'font' ? fontMediaTypes : logoMediaTypes).map((type) => [type, { schema: bytes }]),
       ),

@@ -24,7 +24,7 @@ export const logoRoutes = {
     method: 'PUT',
     path,
     summary: 'Set the logo of a project',
-    description: `The body is a PNG, JPEG, GIF, WebP or SVG of up to ${limits.logoBytesMax / 1_000_000} MB and ${limits.logoMegapixelsMax} megapixels; the query says how tables show it. Without a body, the stored image stays and only these settings change. Every table of the project then has the logo, unless it sends \`"logo": false\` or a logo of its own. An SVG is drawn once, and only its pixels are stored.`,
+    description: `The body is a PNG, JPEG, GIF, WebP or SVG of up to ${limits.logoBytesMax / 1_000_000} MB and ${limits.logoMegapixelsMax} megapixels; the query says how tables show it. With an empty body, the stored image stays and only these settings change. Every table of the project then has the logo, unless it sends \`"logo": false\` or a logo of its own. An SVG is rendered once, and only its pixels are stored.`,
     params,
     query: logoQuerySchema,
     body: 'logo',

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
+import { logoSchema } from './logo/table-logo.ts';
 import type { Schema } from './property-schema.ts';
-import { logoSchema } from './table-logo.ts';
 import { mergeSchemas } from './table-merges.ts';
 import { noteSchemas } from './table-notes.ts';
 import {

@@ -6,7 +6,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../json/index.ts';
-import { isLogo } from './table-logo.ts';
+import { isLogo } from './logo/table-logo.ts';
 import { isMerge } from './table-merges.ts';
 import { isNotes } from './table-notes.ts';
 import { isTransform } from './transform/table-transform.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@pictable/contract';
-import type { ShownLogo, StoredLogo, TableLogo } from '../table/logo.ts';
+import type { ShownLogo, StoredLogo, TableLogo } from '../table/table-logo.ts';
 import type { Warnings } from '../warnings.ts';
 import { dataUrlBytes } from './data-url.ts';
 import type { Pixels, ScalablePixels } from './decoded-pixels.ts';
@@ -107,14 +107,14 @@ async function loadSvg(
   { drawSvg }: LogoOptions,
   warn: (part: string) => void,
 ): Promise<LoadedImage> {
-  if (drawSvg === undefined) throw new ImageError('is an SVG, which cannot be drawn here; use PNG');
+  if (drawSvg === undefined) throw new ImageError('is an SVG, which cannot be rendered here; use PNG');
   const { bytes: checked, hasText, omissions } = checkSvg(bytes);
   const size = { heightPx: Math.round(heightPx * SVG_SCALE), widthPxMax: SVG_WIDTH_PX_MAX };
   let drawn: Pixels;
   try {
     drawn = await drawSvg(checked, size, hasText);
   } catch {
-    throw new ImageError('is an SVG that cannot be drawn');
+    throw new ImageError('is an SVG that cannot be rendered');
   }
   for (const omission of omissions) warn(omission);
   if (isEmpty(drawn)) throw new ImageError('is an SVG that shows nothing');

@@ -2,7 +2,7 @@ import { blendOver, contrast } from '../color/contrast.ts';
 import { type Color, colorOf, rgb } from '../scene/color.ts';
 import type { Pixels, ScalablePixels } from './decoded-pixels.ts';
 
-/** Below this contrast, a shape can hardly be told from its background; dark colours need more of it. */
+/** Below this contrast, a shape can hardly be seen on its background; dark colours need more of it. */
 const contrastMin = { onLight: 1.4, onDark: 2.5 } as const;
 /** A background with less contrast to black than this is dark. */
 const DARK_CONTRAST_MAX = 5;

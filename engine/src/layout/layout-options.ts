@@ -1,6 +1,6 @@
 import type { ImageFormat } from '@pictable/contract';
 import type { SceneDescription, SceneImage } from '../scene/scene.ts';
-import type { ShownLogo } from '../table/logo.ts';
+import type { ShownLogo } from '../table/table-logo.ts';
 import type { DestinationCanvas } from './pages/destination-canvas.ts';
 
 /** Images that cells may show, by URL. */

@@ -3,6 +3,7 @@ import type { StyledTable } from '../table/styled-table.ts';
 import type { FontSet } from '../text/font-set.ts';
 import type { FontLoader, TextEngine } from '../text/text-engine.ts';
 import type { Warning } from '../warnings.ts';
+import { logoClampMessage } from './emit/emit-logo.ts';
 import { emitPart } from './emit/emit-part.ts';
 import {
   emitHeadings,
@@ -14,7 +15,6 @@ import {
   layoutPartLabel,
 } from './emit/headings.ts';
 import type { HitMap } from './emit/hit-map.ts';
-import { logoClampMessage } from './emit/logo.ts';
 import { SceneWriter } from './emit/scene-writer.ts';
 import type { LayoutOptions } from './layout-options.ts';
 import { missingFontsWarning, missingGlyphWarning, uprightItalicWarning } from './missing-glyphs.ts';

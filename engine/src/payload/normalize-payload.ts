@@ -8,7 +8,6 @@ import {
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { EngineError } from '../errors.ts';
 import type { ColumnVisual } from '../table/column-visual.ts';
-import type { StoredLogo } from '../table/logo.ts';
 import type { CellStyle, RowStyle } from '../table/styles.ts';
 import { mergeSubstitutes, type Substitute } from '../table/substitute.ts';
 import {
@@ -19,6 +18,7 @@ import {
   type Table,
   type TableSettings,
 } from '../table/table.ts';
+import type { StoredLogo } from '../table/table-logo.ts';
 import type { Warnings } from '../warnings.ts';
 import { checkTableSize, type RenderLimits } from './check-limits.ts';
 import { ColumnIndex } from './columns/find-columns.ts';
@@ -34,7 +34,6 @@ import {
 } from './columns/resolve-columns.ts';
 import { addDestinationLayers, restrictToDestination } from './destination-settings.ts';
 import { Problems } from './problems.ts';
-import { readLogo } from './read-logo.ts';
 import { aggregatedIndex, readProcessing } from './read-processing.ts';
 import { mergeSettings, readSettings, withoutColors } from './read-settings.ts';
 import { readStyleOverrides, type StyleOverrides } from './read-style-overrides.ts';
@@ -43,6 +42,7 @@ import { findRows } from './rows/find-rows.ts';
 import type { ParsedRows } from './rows/read-rows.ts';
 import { readTable } from './rows/read-table.ts';
 import { readRules } from './rules/read-rules.ts';
+import { readLogo } from './structure/read-logo.ts';
 import { readNotes } from './structure/read-notes.ts';
 import { readStructure } from './structure/read-structure.ts';
 import { followRows, warnAboutReplacedRows } from './transform/follow-rows.ts';

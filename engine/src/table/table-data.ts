@@ -4,9 +4,9 @@ import type { CellVisual } from './cell-visual.ts';
 import type { CellBorders } from './collapsed-borders.ts';
 import type { Align } from './formatted-table.ts';
 import type { HeaderGrid } from './header-grid.ts';
-import type { TableLogo } from './logo.ts';
 import type { FootnoteMark, ShownNotes } from './notes.ts';
 import type { RichText } from './rich-text.ts';
+import type { TableLogo } from './table-logo.ts';
 
 /** A table as data: the texts its image shows, and their values. */
 export interface TableData extends TableRows {

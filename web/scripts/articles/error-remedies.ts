@@ -178,7 +178,7 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'The message has the reason. Send the TTF, OTF, WOFF or WOFF2 file of a font that may be embedded.',
   ),
   'invalid-logo': cure(
-    'The file is not an image, is damaged or too large, or is an SVG that cannot be drawn.',
+    'The file is not an image, is damaged or too large, or is an SVG that cannot be rendered.',
     'The message has the reason. Send a PNG, JPEG, GIF, WebP or SVG; export a complex SVG as PNG.',
   ),
   'logo-not-found': cure('No logo was stored for the project, or it was deleted.', 'Send one with PUT.'),

@@ -4,7 +4,7 @@ import { imageSize } from '../image-size.ts';
 import { SvgCost } from './svg-cost.ts';
 import { readSvgTags, SvgRejected, type SvgTag } from './svg-tags.ts';
 
-/** An SVG that may be drawn. */
+/** An SVG that may be rendered. */
 export interface CheckedSvg {
   /** In UTF-8. */
   readonly bytes: Uint8Array;

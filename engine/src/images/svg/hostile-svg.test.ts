@@ -84,15 +84,23 @@ describe('an SVG is rejected, with the reason', () => {
       svgOf(`<image href="data:image/svg+xml;base64,${btoa(useBomb)}" width="9" height="9"/>`),
       /contains an image/,
     ],
-    ['that is truncated', svgOf(shape).slice(0, -20), /cannot be drawn|not a complete SVG|not well-formed/],
+    [
+      'that is truncated',
+      svgOf(shape).slice(0, -20),
+      /cannot be rendered|not a complete SVG|not well-formed/,
+    ],
     ['without any shape', svgOf(''), /shows nothing/],
     ['with attributes without quotes', svgOf('<rect width=20 height=10/>'), /not well-formed/],
     ['that is not closed', `${head}<g`, /not a complete SVG/],
-    ['without a size', '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0"/>', /cannot be drawn/],
+    [
+      'without a size',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0"/>',
+      /cannot be rendered/,
+    ],
     [
       'of huge dimensions',
       `<svg xmlns="http://www.w3.org/2000/svg" width="1e38" height="1">${shape}</svg>`,
-      /cannot be drawn/,
+      /cannot be rendered/,
     ],
   ])('%s', { timeout: 20_000 }, async (_name, svg, reason) => {
     const startedMs = performance.now();

@@ -12,14 +12,14 @@ interface Part {
 
 /** Gradients are computed once, whatever refers to them. */
 const cheapNames: ReadonlySet<string> = new Set(['linearGradient', 'radialGradient', 'stop']);
-/** Effects for which a part is drawn on a layer of its own. */
+/** Effects for which a part is rendered on a layer of its own. */
 const LAYER_ATTRIBUTES = ['opacity', 'filter', 'mask', 'clip-path', 'mix-blend-mode'];
 /** A layer takes as long as this many simple elements; a filter goes over a layer several times. */
 const LAYER_WEIGHT = 20;
 const FILTER_WEIGHT = 200;
 /** An element with as many characters counts once more: the points of a path. */
 const CHARS_PER_ELEMENT = 500;
-/** A marker is drawn at every point; the shortest point of a path has this many characters. */
+/** A marker is rendered at every point; the shortest point of a path has this many characters. */
 const CHARS_PER_POINT = 3;
 
 /**
@@ -30,7 +30,7 @@ export class SvgCost {
   /** The elements around the current place. */
   readonly #open: Part[] = [];
   readonly #byId = new Map<string, Part>();
-  /** Everything, as the part that is drawn. */
+  /** Everything, as the part that is rendered. */
   readonly #whole: Part = { weight: 0, references: new Map(), id: undefined };
   readonly #cheapIds = new Set<string>();
   readonly #cssReferences: string[] = [];
@@ -84,7 +84,7 @@ export class SvgCost {
     part.references.set(id, (part.references.get(id) ?? 0) + times);
   }
 
-  /** @param around parts that contain this one; a part within itself is not drawn */
+  /** @param around parts that contain this one; a part within itself is not rendered */
   #cost(part: Part, costs: Map<Part, number>, around: Set<Part>): number {
     const known = costs.get(part);
     if (known !== undefined) return known;

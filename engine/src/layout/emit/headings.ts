@@ -1,16 +1,12 @@
 import type { GroupRole, Item } from '../../scene/scene.ts';
-import type { ShownLogo } from '../../table/logo.ts';
 import type { ComputedCellStyle, StyledTable, StyledText } from '../../table/styled-table.ts';
+import type { ShownLogo } from '../../table/table-logo.ts';
 import type { FontSet } from '../../text/font-set.ts';
 import { breakLines } from '../../text/lines/break-lines.ts';
 import { withTail } from '../../text/lines/with-tail.ts';
 import type { TextDirection } from '../../text/shaping/harfbuzz.ts';
 import { at } from '../elements.ts';
 import { type LaidOutMark, layoutMark } from '../marks.ts';
-import { emitMark } from './emit-mark.ts';
-import { emitLines, type TextBlock } from './emit-text.ts';
-import { emitLegend, type LaidOutLegend, layoutLegend } from './legends.ts';
-import { ascentOf } from './line-ascent.ts';
 import {
   emitLogo,
   type LogoBox,
@@ -19,7 +15,11 @@ import {
   placeTitleLogo,
   type TitleLogo,
   titleLogoBox,
-} from './logo.ts';
+} from './emit-logo.ts';
+import { emitMark } from './emit-mark.ts';
+import { emitLines, type TextBlock } from './emit-text.ts';
+import { emitLegend, type LaidOutLegend, layoutLegend } from './legends.ts';
+import { ascentOf } from './line-ascent.ts';
 import type { SceneWriter } from './scene-writer.ts';
 
 /** A title, subtitle, note or caption, broken into lines of the width of the table. */

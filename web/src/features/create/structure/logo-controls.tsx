@@ -3,7 +3,7 @@ import { structure as messages } from '../../../messages/structure-texts.ts';
 import { RowField } from '../../../ui/fields/row-field.tsx';
 import { LabelledSelect } from '../../../ui/select/labelled-select.tsx';
 import { logoIn, withLogoPosition, withLogoSource, withLogoUrl } from './json/logo.ts';
-import type { ControlsProps } from './table-controls.tsx';
+import type { TextSettings } from './json/settings.ts';
 
 const automatic = 'automatic';
 const positions = [
@@ -11,8 +11,15 @@ const positions = [
   ...logoPositions.map((value) => ({ value: value as string, label: messages.logo.positions[value] })),
 ];
 
+interface LogoControlsProps {
+  settings: TextSettings;
+  /** @param kind quick changes of one kind are one undo step; without a kind, each is one */
+  onChange: (text: string, kind?: string) => void;
+  disabled: boolean;
+}
+
 /** The logo of a table: that of its project, another image, or none. */
-export function LogoControls({ settings, onChange, disabled }: Omit<ControlsProps, 'columns'>) {
+export function LogoControls({ settings, onChange, disabled }: LogoControlsProps) {
   const { source, url, position } = logoIn(settings);
   const isInText = /^data:/i.test(url);
   return (

@@ -8,11 +8,11 @@ import {
   showValue,
 } from '@pictable/contract';
 import { isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
-import { cleanText } from '../table/clean-text.ts';
-import type { StoredLogo, TableLogo } from '../table/logo.ts';
-import type { Problems } from './problems.ts';
-import { memberLocation, readProperties, type SourceLocation } from './read-properties.ts';
-import { findStructure, type ReadLayer } from './structure/read-structure.ts';
+import { cleanText } from '../../table/clean-text.ts';
+import type { StoredLogo, TableLogo } from '../../table/table-logo.ts';
+import type { Problems } from '../problems.ts';
+import { memberLocation, readProperties, type SourceLocation } from '../read-properties.ts';
+import { findStructure, type ReadLayer } from './read-structure.ts';
 
 /**
  * Reads `logo`. Without it, and with true, a table has the stored logo; an object without an image changes how that

@@ -1,5 +1,5 @@
 import type { Item } from '../../scene/scene.ts';
-import type { ShownLogo } from '../../table/logo.ts';
+import type { ShownLogo } from '../../table/table-logo.ts';
 import type { SceneWriter } from './scene-writer.ts';
 
 /** A logo in the size in which it is shown, whole px. */

@@ -1,7 +1,7 @@
-import { isObject, type JsonValue } from '../json/index.ts';
-import { limits } from '../limits.ts';
-import type { Schema } from './property-schema.ts';
-import type { PropertyValues, TableProperty } from './table-property.ts';
+import { isObject, type JsonValue } from '../../json/index.ts';
+import { limits } from '../../limits.ts';
+import type { Schema } from '../property-schema.ts';
+import type { PropertyValues, TableProperty } from '../table-property.ts';
 
 /** Where the logo of a table is: beside the title, on the side where its lines start or end, or below the notes. */
 export const logoPositions = ['title-start', 'title-end', 'footer'] as const;
