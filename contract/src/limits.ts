@@ -105,6 +105,16 @@ export const limits = {
   dataImageBytesMax: 1_000_000,
   /** Bytes of one image that the caller supplies. */
   imageBytesMax: 5_000_000,
+  /** Bytes of a logo. */
+  logoBytesMax: 1_000_000,
+  logoMegapixelsMax: 10,
+  logoHeightPxMin: 8,
+  logoHeightPxMax: 200,
+  logoAltCharsMax: 200,
+  /** Elements of an SVG, with those that it shows several times. */
+  svgElementsMax: 10_000,
+  /** Nested elements of an SVG. */
+  svgDepthMax: 64,
   /** Megapixels of one image in a cell, before it is scaled down. */
   imageMegapixelsMax: 25,
   /** Megapixels of all images of a table together, which are decoded at the same time. */

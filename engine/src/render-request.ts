@@ -5,6 +5,7 @@ import type { HitMap } from './layout/emit/hit-map.ts';
 import type { ImageLinks } from './paint/link-areas.ts';
 import type { RenderReport } from './report.ts';
 import type { RenderLimits } from './table/render-limits.ts';
+import type { StoredLogo } from './table/table-logo.ts';
 import type { OwnFont } from './text/own-fonts/own-text-engines.ts';
 import type { Warning } from './warnings.ts';
 
@@ -27,6 +28,8 @@ export interface RenderRequest {
   readonly images?: ReadonlyMap<string, Uint8Array>;
   /** Fonts that `fontFamily` may name besides those of the engine; only the named family is read. */
   readonly fonts?: readonly OwnFont[];
+  /** The logo of a table that sends none, and of one that sends `logo: true`. */
+  readonly logo?: StoredLogo;
   /** Limits lower than the defaults, such as those of the demo. */
   readonly limits?: Partial<RenderLimits>;
 }

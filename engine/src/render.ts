@@ -1,7 +1,15 @@
-import { contentTypes, findDestination, hasPages, type ImageFormat, isBitmap } from '@pictable/contract';
+import {
+  contentTypes,
+  limits as contractLimits,
+  findDestination,
+  hasPages,
+  type ImageFormat,
+  isBitmap,
+} from '@pictable/contract';
 import { unwrapPayload } from '@pictable/contract/input-adapters';
 import type { JsonValue } from '@pictable/contract/json';
 import { altText } from './alt-text/alt-text.ts';
+import { describeLogo } from './alt-text/describe-logo.ts';
 import { describeTable } from './alt-text/describe-table.ts';
 import { arrange } from './data/arrange.ts';
 import {
@@ -13,7 +21,9 @@ import {
 } from './fit-destination.ts';
 import { formatTable } from './format/format-table.ts';
 import { type DecodeWebp, loadImages, remoteImageUrls } from './images/load-images.ts';
+import { type DrawSvg, type LogoOptions, loadLogo } from './images/load-logo.ts';
 import type { PngDecoder } from './images/png-decoder.ts';
+import { withLogo } from './images/with-logo.ts';
 import { withLanguage } from './language/find-language.ts';
 import { layoutTable } from './layout/layout-table.ts';
 import {
@@ -22,6 +32,7 @@ import {
   outputDimensions,
   paintWithinLimit,
 } from './output-dimensions.ts';
+import { encodeBase64 } from './paint/base64.ts';
 import { linkAreas, NO_LINKS } from './paint/link-areas.ts';
 import type { PaintOptions } from './paint/painter.ts';
 import type { Painters } from './painters.ts';
@@ -50,6 +61,7 @@ export interface RenderTools {
   readonly painters: Painters;
   readonly pngDecoder: PngDecoder;
   readonly decodeWebp?: DecodeWebp | undefined;
+  readonly drawSvg?: DrawSvg | undefined;
 }
 
 /** A payload as it was sent and as it was read. */
@@ -71,7 +83,7 @@ export async function render(
   const warnings = new Warnings();
   const payload = normalizeInput(sent, warnings);
   const families = [...new Set(request.fonts?.map(({ family }) => family))];
-  const table = normalizePayload(payload, request.settings ?? [], limits, warnings, families);
+  const table = normalizePayload(payload, request.settings ?? [], limits, warnings, families, request.logo);
   const read = { sent, payload, table, limits, warnings };
   const { fontFamily } = table.settings;
   return withOwnFont(fontFamily, request.fonts ?? [], tools, (text) =>
@@ -83,14 +95,11 @@ export async function render(
 async function renderRead(
   { sent, payload, table, limits, warnings }: ReadPayload,
   request: RenderRequest,
-  { text, painters, pngDecoder, decodeWebp }: RenderTools,
+  { text, painters, ...decoders }: RenderTools,
 ): Promise<Rendering> {
   const arranged = withLanguage(arrange(table, limits, warnings));
   const annotated = annotate(arranged, warnings);
   const formatted = formatTable(annotated, limits, warnings);
-  const described = describeTable(annotated, formatted);
-
-  const { short: _short, ...description } = described;
 
   const { settings } = table;
   const { page, pageFit } = settings;
@@ -98,11 +107,15 @@ async function renderRead(
   const styled = styleTable(formatted, warnings, hasPages(wanted) && page !== 'single');
   const given = request.images ?? new Map<string, Uint8Array>();
   const megapixelsMax = limits.imagesMegapixelsMax;
-  const loading = { needsPixels: wanted !== 'svg', megapixelsMax, pngDecoder, decodeWebp };
-  const { images, pixels } = await loadImages(styled, given, loading, warnings);
+  const loading = loadingOf(decoders, wanted !== 'svg', megapixelsMax);
+  const loaded = await loadImages(styled, given, loading, warnings);
+  const toLoad = { logo: table.logo, stored: request.logo, given, background: styled.style.backgroundColor };
+  const { images, pixels, logo } = await withLogo(loaded, toLoad, loading, warnings);
+  const described = describeLogo(describeTable(annotated, formatted), logo?.alt);
+  const { short: _short, ...description } = described;
   const renderAttempt = async (attempt: RenderAttempt) => {
     const { format, scale, quality, canvas, trueColor } = attempt;
-    const how = { format, page, pageFit, images, canvas, description };
+    const how = { format, page, pageFit, images, logo, canvas, description };
     const laidOut = await layoutTable(styled, text, how);
     const { scene } = laidOut;
     const bitmaps = laidOut.scene.images.map((image) => pixels.get(image));
@@ -135,6 +148,14 @@ async function renderRead(
   };
 }
 
+function loadingOf(
+  { pngDecoder, decodeWebp, drawSvg }: Pick<RenderTools, 'pngDecoder' | 'decodeWebp' | 'drawSvg'>,
+  needsPixels: boolean,
+  megapixelsMax: number,
+): LogoOptions {
+  return { needsPixels, megapixelsMax, pngDecoder, decodeWebp, drawSvg };
+}
+
 /** Converts the payload to a documented form, with a warning for each repair. */
 function normalizeInput(sent: JsonValue, warnings: Warnings): JsonValue {
   const { value, repairs } = unwrapPayload(sent);
@@ -147,14 +168,17 @@ export function readTable(sent: JsonValue, request: RenderRequest): TableData {
   const limits: RenderLimits = Object.assign({}, DEFAULT_LIMITS, request.limits);
   const warnings = new Warnings();
   const payload = normalizeInput(sent, warnings);
-  const table = normalizePayload(payload, request.settings ?? [], limits, warnings);
-  const dataOf = (arranged: ArrangedTable) =>
-    buildTableData(
+  const table = normalizePayload(payload, request.settings ?? [], limits, warnings, [], request.logo);
+  const { logo } = table;
+  const dataOf = (arranged: ArrangedTable) => ({
+    ...buildTableData(
       arranged,
       annotate(arranged, warnings),
       (each) => formatTable(each, limits, warnings),
       warnings,
-    );
+    ),
+    ...(logo && { logo }),
+  });
   const data = dataOf(withLanguage(arrange(table, limits, warnings)));
   if (table.structure.columnMerges === undefined) return data;
   return { ...data, separate: dataOf(arrange(table, limits, warnings, 'separate')) };
@@ -192,18 +216,32 @@ function paintFile(
   return { bytes, ...outputDimensions(scene, format, options.scale) };
 }
 
-/** URLs of the images in the cells of a payload, except data: URLs. */
+/** The image of the logo of a table as a data: URL; undefined without one, or if it cannot be shown. */
+export async function readLogoImage(
+  { logo }: TableData,
+  request: RenderRequest,
+  tools: Pick<RenderTools, 'pngDecoder' | 'decodeWebp' | 'drawSvg'>,
+): Promise<string | undefined> {
+  if (logo === undefined) return undefined;
+  const options = loadingOf(tools, true, DEFAULT_LIMITS.imagesMegapixelsMax);
+  const given = request.images ?? new Map<string, Uint8Array>();
+  const loaded = await loadLogo(logo, request.logo, given, options, new Warnings());
+  if (loaded === undefined) return undefined;
+  const { bytes, mediaType } = loaded.logo.image;
+  return `data:${mediaType};base64,${encodeBase64(bytes)}`;
+}
+
+/** URLs of the logo and of the images in the cells of a payload, except data: URLs. */
 export function imageUrls(sent: JsonValue, request: RenderRequest): string[] {
   const limits: RenderLimits = Object.assign({}, DEFAULT_LIMITS, request.limits);
   const warnings = new Warnings();
   const payload = normalizeInput(sent, warnings);
-  const table = arrange(
-    normalizePayload(payload, request.settings ?? [], limits, warnings),
-    limits,
-    warnings,
-  );
-  const { rows } = formatTable(annotate(table, warnings), limits, warnings);
-  return remoteImageUrls(rows.flatMap(({ cells }) => cells.flatMap(imagesOf)));
+  const table = normalizePayload(payload, request.settings ?? [], limits, warnings);
+  const { rows } = formatTable(annotate(arrange(table, limits, warnings), warnings), limits, warnings);
+  const urls = remoteImageUrls(rows.flatMap(({ cells }) => cells.flatMap(imagesOf)));
+  const logoUrl = table.logo?.url;
+  if (logoUrl === undefined || !/^https?:/i.test(logoUrl)) return urls;
+  return [...new Set([logoUrl, ...urls])].slice(0, contractLimits.imagesMax);
 }
 
 /** The image of a cell and those in its drawing. */

@@ -92,6 +92,12 @@ export const inputFields = [
       'Where the image will be shown. It meets the limits there, and a long table is split into several images.',
   },
   {
+    key: 'logo',
+    label: 'Logo URL',
+    type: 'string',
+    helpText: 'An image beside the title, instead of the logo of the project.',
+  },
+  {
     key: 'theme',
     label: 'Theme',
     type: 'string',
@@ -168,7 +174,7 @@ export function readInput(z, inputData) {
 
 /** Builds the request body from the input fields. */
 function buildTable({ title, json, additionalFields, template, values, ...fields }) {
-  const { format, theme, width, for: destination, groupBy, totalRow, ...others } = fields;
+  const { format, logo, theme, width, for: destination, groupBy, totalRow, ...others } = fields;
   const { sourceUrl, sourceAt, sourceHeaders, access, expires, refresh, ...lineItems } = others;
   const table = tableOf({ json, sourceUrl, sourceAt, sourceHeaders, lineItems });
   const additional = isFilled(additionalFields)
@@ -185,6 +191,7 @@ function buildTable({ title, json, additionalFields, template, values, ...fields
   const body = {
     ...table,
     ...(isFilled(title) ? { title } : {}),
+    ...(isFilled(logo) ? { logo: String(logo).trim() } : {}),
     ...(usesTemplate ? { template: String(template).trim() } : {}),
     ...valuesOf(values),
     ...structureOf(groupBy, totalRow),

@@ -24,6 +24,7 @@ export function generateClientTypes(): string {
         'RenderJob',
         ...['Webhook', 'WebhookList', 'OneWebhook', 'WebhookWithSecret', 'WebhookMessage'],
         ...['Delivery', 'DeliveryList', 'OneDelivery'],
+        ...['Logo', 'LogoResponse', 'SavedLogo'],
         ...['FontFile', 'FontFamily', 'FontList', 'SavedFont'],
         ...['ProjectTheme', 'ThemeResponse', 'ThemeList', 'SavedTheme'],
         ...['Secret', 'SecretList', 'SavedSecret'],

@@ -4,6 +4,7 @@ import { bucketOperations } from './operations/bucket-operations.ts';
 import { fontOperations } from './operations/font-operations.ts';
 import { type GenerateDefaults, imageOperations } from './operations/image-operations.ts';
 import { liveOperations } from './operations/live-operations.ts';
+import { logoOperations } from './operations/logo-operations.ts';
 import { messageOperations } from './operations/message-operations.ts';
 import { ownDataOperations } from './operations/own-data-operations.ts';
 import { projectOperations } from './operations/project-operations.ts';
@@ -43,6 +44,7 @@ export function createOperations(transport: Transport, generateDefaults: Generat
     ...bucketOperations(transport),
     ...fontOperations(transport),
     ...themeOperations(transport),
+    ...logoOperations(transport),
     ...secretOperations(transport),
     ...templateOperations(transport),
     ...liveOperations(transport),

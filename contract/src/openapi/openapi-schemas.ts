@@ -31,6 +31,7 @@ import {
 } from '../accounts/billing.ts';
 import { bucketTestSchema, projectBucketRequestSchema, projectBucketSchema } from '../accounts/buckets.ts';
 import { fontFamilySchema, fontFileSchema, fontListSchema, savedFontSchema } from '../accounts/fonts.ts';
+import { logoResponseSchema, projectLogoSchema, savedLogoSchema } from '../accounts/logos.ts';
 import { planListSchema, planSchema } from '../accounts/plans.ts';
 import {
   createdProjectSchema,
@@ -204,6 +205,9 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   Secret: [secretSchema, 'A secret of a project, without its value.'],
   SavedSecret: [savedSecretSchema, 'A secret that was saved, without its value.'],
   SecretList: [secretListSchema, 'The secrets of a project, by name.'],
+  Logo: [projectLogoSchema, 'The logo of a project.'],
+  LogoResponse: [logoResponseSchema, 'The logo of a project.'],
+  SavedLogo: [savedLogoSchema, 'The logo that was sent, and what is not shown of it.'],
   TemplateSummary: [templateSummarySchema, 'A template of a project, without its content.'],
   TemplateList: [templateListSchema, 'The templates of a project, by name.'],
   Template: [templateSchema, 'One version of a template.'],

@@ -6,6 +6,7 @@ import { fontRoutes } from './font-routes.ts';
 import { imageRoutes } from './image-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { liveRoutes } from './live-routes.ts';
+import { logoRoutes } from './logo-routes.ts';
 import { projectRoutes } from './project-routes.ts';
 import type { Route } from './route.ts';
 import { secretRoutes } from './secret-routes.ts';
@@ -23,6 +24,7 @@ export const routes = {
   ...bucketRoutes,
   ...fontRoutes,
   ...themeRoutes,
+  ...logoRoutes,
   ...secretRoutes,
   ...templateRoutes,
   ...webhookRoutes,

@@ -69,6 +69,7 @@ export const structuredKeys = [
   'complexDataDisplay',
   'dataProcessing',
   'pagination',
+  'logo',
   ...structureKeys,
 ] as const;
 

@@ -18,6 +18,7 @@ import {
   type Table,
   type TableSettings,
 } from '../table/table.ts';
+import type { StoredLogo } from '../table/table-logo.ts';
 import type { Warnings } from '../warnings.ts';
 import { checkTableSize, type RenderLimits } from './check-limits.ts';
 import { ColumnIndex } from './columns/find-columns.ts';
@@ -41,6 +42,7 @@ import { findRows } from './rows/find-rows.ts';
 import type { ParsedRows } from './rows/read-rows.ts';
 import { readTable } from './rows/read-table.ts';
 import { readRules } from './rules/read-rules.ts';
+import { readLogo } from './structure/read-logo.ts';
 import { readNotes } from './structure/read-notes.ts';
 import { readStructure } from './structure/read-structure.ts';
 import { takeOwnThemes } from './themes/own-themes.ts';
@@ -54,6 +56,7 @@ import { mergeColumnStyles } from './width-bounds.ts';
  * @param savedSettings style layers, weakest first: the user's, the project's; invalid values are ignored. `themes` of
  *   a layer has the themes of the project
  * @param ownFamilies font families that the table may use besides those of the engine
+ * @param storedLogo the logo of a table that has none of its own
  * @throws EngineError naming every invalid field, the value received and the values allowed
  */
 export function normalizePayload(
@@ -62,6 +65,7 @@ export function normalizePayload(
   limit: RenderLimits,
   warnings: Warnings,
   ownFamilies: readonly string[] = [],
+  storedLogo?: StoredLogo,
 ): Table {
   const request = asRequest(payload);
   const { ownThemes, remarks, layers: savedLayers } = takeOwnThemes(savedSettings, ownFamilies);
@@ -98,6 +102,7 @@ export function normalizePayload(
   const rules = readRules(sources, aggregatedIndex(columnIndex, processing.group));
   if (transformed?.replacedBy !== undefined) warnAboutReplacedRows(sources, transformed.replacedBy);
   const native = readPlatforms(request, problems);
+  const logo = readLogo(sources, storedLogo);
   problems.throwIfErrors('invalid-setting');
   return {
     stage: 'table',
@@ -106,6 +111,7 @@ export function normalizePayload(
     rules,
     steps: transformed?.steps,
     ...(native.length > 0 && { native }),
+    ...(logo && { logo }),
     columns: buildColumns(read, overrides, columns, visuals, settings),
     rows: buildRows(read, overrides, transformed?.origins),
   };

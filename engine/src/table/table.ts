@@ -21,6 +21,7 @@ import type { Rule } from './rule.ts';
 import type { CellMerge, ColumnMerge, TableStructure } from './structure.ts';
 import type { CellStyle, ColumnStyle, RowStyle, TableStyles } from './styles.ts';
 import type { Substitute } from './substitute.ts';
+import type { TableLogo } from './table-logo.ts';
 import type { HueTone } from './tone-hues.ts';
 
 /** The table after the payload stage: normalised input, resolved settings, raw values. */
@@ -36,6 +37,7 @@ export interface Table {
   readonly steps?: readonly StepSize[] | undefined;
   /** Platforms that a message is requested for; undefined without any. */
   readonly native?: readonly NativePlatform[] | undefined;
+  readonly logo?: TableLogo | undefined;
 }
 
 /** The size of the table after a step of `transform`. */

@@ -689,6 +689,45 @@ export interface SecretList {
   secrets: Secret[];
 }
 
+/** The logo of a project. */
+export interface Logo {
+  /** SHA-256 of the stored image, in hex digits. */
+  id: string;
+  /** Media type of the stored image. */
+  mediaType: "image/png" | "image/jpeg";
+  /** Width of the stored image, in its own pixels. */
+  width: number;
+  /** Height of the stored image, in its own pixels. */
+  height: number;
+  /** Size of the stored image. */
+  bytes: number;
+  /** How tables show it, as the members of `logo` in a table. */
+  settings: {
+    position: "title-start" | "title-end" | "footer";
+    /** From 8 to 200. */
+    height?: number | undefined;
+    alt?: string | undefined;
+    link?: string | undefined;
+  };
+  /** When the image was sent (ISO 8601, UTC). */
+  uploadedAt: string;
+}
+
+/** The logo of a project. */
+export interface LogoResponse {
+  success: true;
+  /** The logo; null if the project has none. */
+  logo: Logo | null;
+}
+
+/** The logo that was sent, and what is not shown of it. */
+export interface SavedLogo {
+  success: true;
+  logo: Logo;
+  /** What is not shown of the image, such as animations of an SVG. */
+  warnings: string[];
+}
+
 /** A template of a project, without its content. */
 export interface TemplateSummary {
   /** The name, as requests send it in `template`. */
@@ -1444,6 +1483,8 @@ export interface ExportedProject {
   /** The fonts of the project, without their files, which have a URL of their own. */
   fonts: FontFamily[];
   themes: ProjectTheme[];
+  /** The logo of the project, without its image, which has a URL of its own. */
+  logo: Logo | null;
 }
 
 /** The confirmation to delete an account. */
@@ -1791,6 +1832,19 @@ export interface TableStyles {
   readonly dataProcessing?: DataProcessing | undefined;
   /** Shows one page of a long table. pageSize or currentPage enables it without enabled; a warning then reports how many rows are omitted. */
   readonly pagination?: boolean | Pagination | undefined;
+  /** The logo: an image, an object with its position, or true for the logo of the project, which is also the default; false leaves it out. */
+  readonly logo?: boolean | string | {
+    /** The image: a PNG, JPEG, GIF, WebP or SVG as an http: or https: URL, or as a data: URL of at most 1 MB. Without it, that of the project. */
+    readonly image?: string | undefined;
+    /** Beside the title on the side where its lines start, beside it on the other side, or below the notes. Default: "title-start". */
+    readonly position?: "title-start" | "title-end" | "footer" | undefined;
+    /** Height; the width follows from the image. The default is 40, and 24 in the footer. From 8 to 200. */
+    readonly height?: number | undefined;
+    /** Name of the logo for screen readers and for other forms of the table. */
+    readonly alt?: string | undefined;
+    /** URL that the logo opens in SVG, PDF and HTML: http, https, mailto or tel. */
+    readonly link?: string | undefined;
+  } | undefined;
   /** Groups of rows, each under a heading: the column or columns to group by, an object, or a list of groups. The rows are kept; dataProcessing.groupBy aggregates them instead. */
   readonly rowGroups?: string | readonly string[] | {
     readonly by: string | readonly string[];
@@ -2945,6 +2999,19 @@ export interface TablePayloadMembers {
   readonly caption?: string | undefined;
   /** Texts shown instead of certain values; the values themselves stay the same. */
   readonly substitute?: Substitute | undefined;
+  /** The logo: an image, an object with its position, or true for the logo of the project, which is also the default; false leaves it out. */
+  readonly logo?: boolean | string | {
+    /** The image: a PNG, JPEG, GIF, WebP or SVG as an http: or https: URL, or as a data: URL of at most 1 MB. Without it, that of the project. */
+    readonly image?: string | undefined;
+    /** Beside the title on the side where its lines start, beside it on the other side, or below the notes. Default: "title-start". */
+    readonly position?: "title-start" | "title-end" | "footer" | undefined;
+    /** Height; the width follows from the image. The default is 40, and 24 in the footer. From 8 to 200. */
+    readonly height?: number | undefined;
+    /** Name of the logo for screen readers and for other forms of the table. */
+    readonly alt?: string | undefined;
+    /** URL that the logo opens in SVG, PDF and HTML: http, https, mailto or tel. */
+    readonly link?: string | undefined;
+  } | undefined;
   /** Groups of rows, each under a heading: the column or columns to group by, an object, or a list of groups. The rows are kept; dataProcessing.groupBy aggregates them instead. */
   readonly rowGroups?: string | readonly string[] | {
     readonly by: string | readonly string[];

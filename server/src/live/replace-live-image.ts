@@ -8,6 +8,7 @@ import type { TableRequest } from '../images/rendering/table-request.ts';
 import { randomName } from '../platform/ids.ts';
 import type { PayloadExpansion } from '../platform/render-pool/render-pool.ts';
 import { fontsKey } from '../projects/project-fonts.ts';
+import { logoKey } from '../projects/project-logos.ts';
 import { themesLayer } from '../projects/project-themes.ts';
 import { checkLiveAccess } from './check-live-access.ts';
 import {
@@ -64,6 +65,7 @@ export async function replaceLiveImage(
     ...saved,
     ...themesLayer(project, [table.text, expansion.template, ...saved]),
     ...fontsKey(project),
+    ...logoKey(project),
   ]);
   const check = (newest: NewestVersion | undefined) => replacement.check(newest, fingerprint);
   const before = await parts.liveImages.find(key);

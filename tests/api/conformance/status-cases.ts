@@ -9,6 +9,7 @@ import { companionCases } from './companion-cases.ts';
 import { fontCases } from './font-cases.ts';
 import { apiKeyCases } from './key-cases.ts';
 import { liveCases } from './live-cases.ts';
+import { logoCases } from './logo-cases.ts';
 import { messageCases } from './message-cases.ts';
 import { ownDataCases } from './own-data-cases.ts';
 import { imageRecordCases, projectCases } from './project-cases.ts';
@@ -162,6 +163,7 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
   ...bucketCases,
   ...fontCases,
   ...themeCases,
+  ...logoCases,
   ...secretCases,
   ...templateCases,
   ...webhookCases,

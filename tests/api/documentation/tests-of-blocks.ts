@@ -24,6 +24,7 @@ export const testedBy: Readonly<Record<string, readonly string[]>> = {
   'tests/api/images/image-list.test.ts': ['Link header of a page'],
   'tests/api/accounts/fonts.test.ts': ['Add a font to a project'],
   'tests/api/accounts/themes.test.ts': ['Save a theme in a project'],
+  'tests/api/accounts/logo.test.ts': ['Set the logo of a project'],
   'tests/n8n/guide.test.ts': ['JSON'],
   'tests/runtimes/npm-packages.test.ts': [
     'Install the MCP server',

@@ -48,7 +48,7 @@ afterAll(() => setup?.close());
 
 const parts = [
   ...['templates', 'live', 'batch', 'messages', 'jobs', 'webhooks', 'deliveries'],
-  ...['secrets', 'bucket', 'keys', 'fonts', 'themes'],
+  ...['secrets', 'bucket', 'keys', 'fonts', 'themes', 'logo'],
 ];
 const operations = routeList
   .filter(({ path }) => path.split('/').some((part) => parts.includes(part)) || path.startsWith('/l/'))

@@ -82,6 +82,7 @@ export const projectList = {
   webhooks: 'Webhooks',
   fonts: 'Fonts',
   themes: 'Themes',
+  logo: 'Logo',
   secrets: 'Secrets',
   signingSecret: 'Signing Secret',
   bucket: 'Own Bucket',

@@ -17,6 +17,7 @@ export const queryKeys = {
   webhooks: ['webhooks'],
   fonts: ['fonts'],
   themes: ['themes'],
+  logos: ['logos'],
   secrets: ['secrets'],
   billing: ['billing'],
   requests: ['requests'],

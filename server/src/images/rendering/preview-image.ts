@@ -95,6 +95,7 @@ async function renderPreview(
       negotiated.format,
     ),
     fonts: await parts.projectFonts.of(project),
+    ...(await parts.projectLogos.of(project)),
     signal,
     ...tenant,
   });

@@ -26,6 +26,7 @@ export async function renderSample(
     onUnsupportedFormat: 'whole',
     settings: themesLayer(project),
     fonts: await parts.projectFonts.of(project),
+    ...(await parts.projectLogos.of(project)),
     signal: clientAbortSignal(reply),
     ...accountTenant(caller.user.id),
   });

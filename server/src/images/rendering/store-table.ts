@@ -121,6 +121,7 @@ export async function prepareTable(parts: StoreParts, request: StoreTableRequest
     },
     settings: [...themesLayer(project), ...saved],
     fonts: await parts.projectFonts.of(project),
+    ...(await parts.projectLogos.of(project)),
     signal: request.signal,
     ...tenant,
     ...(request.format && { format: request.format, onUnsupportedFormat: 'refused' }),

@@ -118,6 +118,7 @@ export async function serveCompanion(
     settings: layersOf(row),
     signal: clientAbortSignal(reply),
     companion: { headers, rows },
+    ...(await parts.projectLogos.ofId(row.projectId)),
     ...visitorTenant(request.ip),
   };
   const bytes = await writeTable(parts.renderPool, payload, form, renderRequest);
@@ -209,6 +210,7 @@ async function renderAndStore(
     onUnsupportedFormat: 'whole',
     settings: layersOf(row),
     fonts: await parts.projectFonts.ofId(row.projectId),
+    ...(await parts.projectLogos.ofId(row.projectId)),
     ...visitorTenant(ip),
   } as const;
   const { bytes, format: rendered } = await renderTableWithImages(parts, payload, renderRequest);

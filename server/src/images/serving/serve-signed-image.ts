@@ -26,6 +26,7 @@ import { visitorTenant } from '../../platform/render-pool/tenants.ts';
 import type { KeyedHash } from '../../platform/secrets.ts';
 import { isValidSignature } from '../../platform/signatures.ts';
 import { fontsKey } from '../../projects/project-fonts.ts';
+import { logoKey } from '../../projects/project-logos.ts';
 import { themesLayer } from '../../projects/project-themes.ts';
 import type { ProjectsRepo } from '../../projects/projects.repo.ts';
 import { loadSource } from '../../sources/load-source.ts';
@@ -81,6 +82,7 @@ export async function serveSignedImage(
       [
         `${named.format}\n${newest?.key ?? ''}`,
         ...fontsKey(owner.project),
+        ...logoKey(owner.project),
         ...themesLayer(owner.project, [sent.text, newest?.payload]),
       ].join(''),
     )

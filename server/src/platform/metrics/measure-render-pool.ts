@@ -25,6 +25,7 @@ export function measureRenderPool(pool: RenderPool, metrics: Metrics): RenderPoo
     imageUrls: (payload, order) => pool.imageUrls(payload, order),
     writeTable: (payload, format, order) => pool.writeTable(payload, format, order),
     checkFont: (bytes, order) => pool.checkFont(bytes, order),
+    checkLogo: (bytes, order) => pool.checkLogo(bytes, order),
     async render(payload, order) {
       const startedAt = performance.now();
       const end = (how: RenderEnd) => metrics.renderEnded(how, (performance.now() - startedAt) / 1_000);

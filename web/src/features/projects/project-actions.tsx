@@ -12,6 +12,7 @@ const DeleteProjectDialog = lazyComponent(async () => ({
   default: (await import('./delete-dialogs.tsx')).DeleteProjectDialog,
 }));
 const FontsDialog = lazyComponent(() => import('./fonts/fonts-dialog.tsx'));
+const LogoDialog = lazyComponent(() => import('./logo/logo-dialog.tsx'));
 const NewProjectDialog = lazyComponent(() => import('./new-project-dialog.tsx'));
 const RenameProjectDialog = lazyComponent(() => import('./rename-project-dialog.tsx'));
 const SecretsDialog = lazyComponent(() => import('./secrets/secrets-dialog.tsx'));
@@ -28,6 +29,7 @@ export type ProjectAction =
         | 'key'
         | 'fonts'
         | 'themes'
+        | 'logo'
         | 'secrets'
         | 'signing'
         | 'bucket'
@@ -67,6 +69,8 @@ function DialogOf({ act, images, onAct }: ProjectActDialogProps) {
       return <FontsDialog project={act.project} onClose={onClose} />;
     case 'themes':
       return <ThemesDialog project={act.project} onClose={onClose} />;
+    case 'logo':
+      return <LogoDialog project={act.project} onClose={onClose} />;
     case 'secrets':
       return <SecretsDialog project={act.project} onClose={onClose} />;
     case 'signing':

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import {
   Database,
   FileType2,
+  ImageIcon,
   ImagePlus,
   KeyRound,
   KeySquare,
@@ -68,6 +69,11 @@ export default function ProjectMenu({ project, onAct, startsOpen }: ProjectMenuP
           label: messages.themes,
           icon: <Palette aria-hidden />,
           onSelect: () => onAct({ kind: 'themes', project }),
+        },
+        {
+          label: messages.logo,
+          icon: <ImageIcon aria-hidden />,
+          onSelect: () => onAct({ kind: 'logo', project }),
         },
         {
           label: messages.secrets,
