@@ -1,5 +1,5 @@
 import { limits } from '@pictable/contract';
-import { fromJs, isObject, type JsonValue, parseJson, stringify } from '@pictable/contract/json';
+import { fromJs, isArray, isObject, type JsonValue, parseJson, stringify } from '@pictable/contract/json';
 import type { ThemeColors } from '@pictable/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -75,6 +75,18 @@ export function withTheme(table: JsonValue, theme: ThemeColors): JsonValue {
   if (!isObject(table)) return table;
   const own = table.get('options');
   const options = isObject(own) ? [...own].filter(([name]) => !ownOptions.includes(name)) : [];
-  const members = [...table].filter(([name]) => name !== 'styles' && name !== 'options');
+  const members = [...table]
+    .filter(([name]) => name !== 'styles' && name !== 'options')
+    .map(([name, value]): [string, JsonValue] => [name, name === 'columns' ? withoutColors(value) : value]);
   return new Map([...members, ['options', new Map(options)], ['theme', fromJs(theme)]]);
+}
+
+/** Members of columns, their drawings and their colour scales that would hide the colours of the theme. */
+const ownColors = ['color', 'negative', 'palette', 'backgroundColor', 'textColor'];
+
+function withoutColors(value: JsonValue): JsonValue {
+  if (isArray(value)) return value.map(withoutColors);
+  if (!isObject(value)) return value;
+  const kept = [...value].filter(([name]) => !ownColors.includes(name));
+  return new Map(kept.map(([name, member]) => [name, withoutColors(member)]));
 }

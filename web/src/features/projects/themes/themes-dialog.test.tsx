@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { ProjectTheme } from '@pictable/contract';
 import type { JsonObject } from '@pictable/contract/json';
 import { fromJs, parseJson, stringify } from '@pictable/contract/json';
 import { screen, waitFor } from '@testing-library/dom';
@@ -14,10 +15,14 @@ import { withTheme } from './theme-preview.tsx';
 afterEach(closeApp);
 
 const path = '/api/pictable/projects/1/themes';
-const acme = {
-  ...{ name: 'acme', from: ['#123456', '#abcdef'], mode: 'dark', density: 'compact', borderRadius: 8 },
+const acme: ProjectTheme = {
+  name: 'acme',
+  from: ['#123456', '#abcdef'],
+  mode: 'dark',
+  density: 'compact',
+  borderRadius: 8,
   updatedAt: '2026-03-02T12:00:00.000Z',
-} as const;
+};
 const listOf = (...themes: unknown[]) => ({ success: true, themes });
 
 async function openDialog(routes: Routes) {
@@ -110,11 +115,12 @@ describe('a draft', () => {
 it('the preview shows a table without the appearance that it has in the gallery', () => {
   const table = fromJs({
     data: [{ a: 1 }],
+    columns: { a: { label: 'A', show: { as: 'bar', color: 'red' }, scale: { palette: 'blues' } } },
     styles: { headerBg: 'red' },
     options: { theme: 'dark', frame: 'rules', locale: 'de' },
   }) as JsonObject;
   expect(stringify(withTheme(table, { from: ['#0b6b45'] }))).toBe(
-    '{"data":[{"a":1}],"options":{"locale":"de"},"theme":{"from":["#0b6b45"]}}',
+    '{"data":[{"a":1}],"columns":{"a":{"label":"A","show":{"as":"bar"},"scale":{}}},"options":{"locale":"de"},"theme":{"from":["#0b6b45"]}}',
   );
   expect(withTheme(parseJson('[1]', { depthMax: 8 }), { from: ['red'] })).toEqual(
     parseJson('[1]', { depthMax: 8 }),
