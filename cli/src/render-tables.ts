@@ -100,7 +100,6 @@ export async function renderTables(
   const flags = withFormatOf(options.output, styleFlags);
   const destinations = resolveOutputTargets(sources, options.output, options.remote === true);
   checkCombination(destinations, options);
-  checkHtmlTarget(options.html, destinations.values());
   const context: RenderContext = {
     renderer: await createRenderer(options),
     options,
@@ -195,8 +194,11 @@ function withFormatOf(output: string | undefined, flags: StyleFlags): StyleFlags
 
 function checkCombination(
   destinations: ReadonlyMap<Source, OutputTarget>,
-  { json, watch, wait }: RenderTablesOptions,
+  { json, watch, wait, html }: RenderTablesOptions,
 ): void {
+  checkHtmlTarget(html, destinations.values());
+  if (wait === false && html !== undefined)
+    throw invalidInput('--no-wait has no image yet, so it cannot be used with --html.');
   if (wait === false && (watch || [...destinations.values()].some(({ kind }) => kind !== 'none')))
     throw invalidInput('--no-wait writes no image, so it cannot be used with -o and --watch.');
   const kinds = [...destinations.values()].map(({ kind }) => kind);

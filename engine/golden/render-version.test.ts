@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { imageFormats, RENDER_VERSION } from '@pictable/contract';
+import { defaultImageFormat, RENDER_VERSION } from '@pictable/contract';
 import { describe, expect, it } from 'vitest';
 import { pagesFolder } from './before-after.ts';
 import {
@@ -12,7 +12,8 @@ import {
   renderVersionProblems,
 } from './previous-release.ts';
 
-const [format, other] = imageFormats;
+const format = defaultImageFormat;
+const other = 'pdf';
 const hashes = (payload: string, one: string, two: string) => ({ payload, [format]: one, [other]: two });
 const goldens = { 'a/same': hashes('p', '1', '2'), 'a/other': hashes('p', '3', '4') };
 const previous: PreviousRelease = { release: '0.2.0', commit: 'c', renderVersion: 1, goldens };
