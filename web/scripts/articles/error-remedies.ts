@@ -187,7 +187,10 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'The project has too many font files.',
     'Delete one, or use a variable font instead of several weights.',
   ),
-  'theme-not-found': cure('The name is mistyped, or the theme was deleted.', 'List the themes of the project.'),
+  'theme-not-found': cure(
+    'The name is mistyped, or the theme was deleted.',
+    'List the themes of the project.',
+  ),
   'theme-limit-reached': cure('The project has too many themes.', 'Delete one that no table uses.'),
   'secret-not-found': cure(
     'The name is mistyped, or the secret was deleted.',
