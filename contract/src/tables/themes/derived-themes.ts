@@ -93,13 +93,13 @@ export function readDerivedTheme(
   const problems: ThemeRemark[] = [];
   const remarks: ThemeRemark[] = [];
   const unknown: ThemeRemark[] = [];
-  const values: Record<string, unknown> = { mode: 'light' };
+  const values: Record<string, unknown> = {};
   const refuse: Refuse = (path, allowed, value) => {
     const where = path.replace(/\/(\d+)/g, '[$1]').replaceAll('/', '.');
     const got = value === undefined ? 'nothing' : showValue(value);
     problems.push({ path, message: `${label}${where} must be ${allowed}; got ${got}.` });
   };
-  values.from = readFrom(object.get('from'), refuse);
+  const from = readFrom(object.get('from'), refuse);
   for (const [key, value] of object) {
     if (key === 'from') continue;
     const path = `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
@@ -121,7 +121,8 @@ export function readDerivedTheme(
     values[property.name] = parsed.value;
     if (parsed.remark !== undefined) remarks.push({ path, message: parsed.remark });
   }
-  const theme = problems.length > 0 ? undefined : (values as unknown as DerivedTheme);
+  const { mode = 'light', ...others } = values as Partial<DerivedTheme>;
+  const theme = problems.length > 0 ? undefined : { from, mode, ...others };
   return { theme, problems, remarks, unknown };
 }
 

@@ -24,7 +24,7 @@ interface Surfaces {
   readonly group: Shade;
   readonly groupText: Shade;
   readonly summary: Shade;
-  /** The header of a colour that cannot be told from the page. */
+  /** The header of a colour that is too similar to the page. */
   readonly header: { readonly l: number; readonly distanceMin: number };
 }
 
@@ -138,7 +138,7 @@ function headerOf(
   return { background, text: onLight };
 }
 
-/** The first colour that can be drawn on the rows without becoming another one, or the one that changes least. */
+/** The first colour that is visible on the rows without becoming another one, or the one that changes least. */
 function accentOf(brand: readonly Oklch[], rows: readonly Color[]): Color {
   const shifts = brand.map((color) => shiftNeeded(fromOklch(color), rows, GRAPHIC_CONTRAST_MIN));
   const first = shifts.findIndex((shift) => shift <= RECOGNISED_SHIFT);

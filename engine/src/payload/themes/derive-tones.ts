@@ -8,7 +8,7 @@ import { type HueTone, TONE_HUES } from '../../table/tone-hues.ts';
 const SAME_HUE_COSINE = 0.951;
 /** Chroma from which a colour can have a meaning. */
 const CHROMA_MIN = 0.11;
-/** Distance in OKLab at which negative bars can be told from positive ones. */
+/** Distance in OKLab at which negative bars differ visibly from positive ones. */
 const DISTINCT_DISTANCE = 0.1;
 /** Lightness of bad values where the accent is red itself. */
 const BAD_LIGHTNESS = { light: 0.38, dark: 0.78 } as const;
