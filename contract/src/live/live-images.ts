@@ -2,11 +2,7 @@ import * as z from 'zod/mini';
 import type { CompanionFormat } from '../formats/companions.ts';
 import { companionFormats } from '../formats/companions.ts';
 import { findImageFormat, type ImageFormat } from '../formats/image-formats.ts';
-import {
-  imageMetadataSchema,
-  imageQuerySchema,
-  warningSchema,
-} from '../images/images.ts';
+import { imageMetadataSchema, imageQuerySchema, warningSchema } from '../images/images.ts';
 import { nativeMessagesSchema } from '../images/native-messages.ts';
 import { renderVersionOfRecord } from '../images/render-version.ts';
 import { isoTime } from '../text/iso-time.ts';

@@ -11,9 +11,9 @@ import { contentTypeOf, imageStorageFolders, imageStorageName, imageUrl, preview
 import { movedUrlOf } from '../moved-image.ts';
 import { nativeLinks } from '../native-messages.ts';
 import { nextLink, partHeaders, requestedPart, withLinks, withPart } from '../part-links.ts';
-import { warningsHeader } from '../warnings-header.ts';
 import type { PreviewsRepo } from '../rendering/previews.repo.ts';
 import { nextPartNames } from '../rendering/store-temporary-images.ts';
+import { warningsHeader } from '../warnings-header.ts';
 import type { LimitMisses } from './limit-misses.ts';
 import { type CompanionParts, redirectToName, renderInFormat, serveCompanion } from './serve-companion.ts';
 
