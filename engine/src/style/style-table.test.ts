@@ -287,6 +287,7 @@ function sampleValue(
       return !property.default;
     case 'choice':
     case 'font':
+    case 'theme':
       return property.choices.at(-1);
     default:
       return 'text';
