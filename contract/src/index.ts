@@ -67,6 +67,7 @@ export * from './tables/table-options.ts';
 export * from './tables/table-part-styles.ts';
 export * from './tables/table-payload.ts';
 export * from './tables/table-property.ts';
+export * from './tables/table-sources.ts';
 export * from './tables/table-structure.ts';
 export * from './tables/table-styles.ts';
 export * from './tables/table-substitute.ts';

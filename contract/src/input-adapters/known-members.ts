@@ -4,8 +4,9 @@ import { readProperty } from '../tables/read-property.ts';
 import { shownTextOptionProperties } from '../tables/shown-text-options.ts';
 import { hasStructuredShapeAlone } from '../tables/structured-shapes.ts';
 import { tableOptionProperties } from '../tables/table-options.ts';
-import { envelopeKeys, settingsGroupKeys, structuredKeys, tableSourceKeys } from '../tables/table-payload.ts';
+import { envelopeKeys, settingsGroupKeys, structuredKeys } from '../tables/table-payload.ts';
 import { propertyNames } from '../tables/table-property.ts';
+import { tableSourceKeys } from '../tables/table-sources.ts';
 import { tableStyleProperties } from '../tables/table-styles.ts';
 
 const knownKeys: ReadonlySet<string> = new Set([

@@ -10,7 +10,7 @@ import {
 } from '../json/index.ts';
 import { readDelimitedFile } from '../table-text/index.ts';
 import { hasStructuredShape, isColumnList, isSource } from '../tables/structured-shapes.ts';
-import { tableSourceKeys } from '../tables/table-payload.ts';
+import { tableSourceKeys } from '../tables/table-sources.ts';
 import { structureKeys } from '../tables/table-structure.ts';
 import { fromDataSource } from './data-source-table.ts';
 import { isKnownMember } from './known-members.ts';

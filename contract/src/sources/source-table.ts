@@ -9,7 +9,7 @@ import {
   type TableFileRequest,
   type TableFileText,
 } from '../table-files/index.ts';
-import { tableSourceKeys } from '../tables/table-payload.ts';
+import { tableSourceKeys } from '../tables/table-sources.ts';
 
 /** The text of a source, and where its rows are. */
 export interface SourceText {

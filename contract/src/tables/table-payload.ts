@@ -1,5 +1,4 @@
 import { imageAccessKeys } from '../access/image-access.ts';
-import { isGiven, type JsonObject } from '../json/value.ts';
 import { limits } from '../limits.ts';
 import { cellSchema, formatText, headerSchema, row, rowSchema } from './cell-schemas.ts';
 import { borderSchema, colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
@@ -28,17 +27,6 @@ import { themeColorsSchema } from './themes/theme-schema.ts';
 import { transformStepSchema } from './transform/transform-schemas.ts';
 import { colorScaleSchema } from './visuals/rule-schemas.ts';
 import { showSchema } from './visuals/table-visuals.ts';
-
-/** Error message for a payload with neither form of a table. */
-export const NO_TABLE_MESSAGE = 'Must provide either data array or headers+rows';
-
-/** Members of a payload that contain the table. */
-export const tableSourceKeys = ['data', 'headers', 'rows'] as const;
-
-/** Whether a payload has rows of its own, and not only what is to be done with rows. */
-export function hasOwnTable(payload: JsonObject): boolean {
-  return ['data', 'rows'].some((key) => isGiven(payload.get(key)));
-}
 
 /** Members of a payload that only the service uses; the engine ignores them. */
 export const envelopeKeys = [

@@ -1,6 +1,7 @@
 import { isObject, type JsonObject, type JsonValue } from '../json/value.ts';
-import { hasOwnTable, structuredKeys, tableSourceKeys } from '../tables/table-payload.ts';
+import { structuredKeys } from '../tables/table-payload.ts';
 import type { TableProperty } from '../tables/table-property.ts';
+import { hasOwnTable, tableSourceKeys } from '../tables/table-sources.ts';
 import { type ObjectKeys, payloadKeys, settingNames } from './setting-names.ts';
 
 /**

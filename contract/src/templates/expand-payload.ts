@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../errors.ts';
 import { isArray, isGiven, isObject, type JsonObject, type JsonValue } from '../json/value.ts';
 import { showValue } from '../tables/read-property.ts';
-import { hasOwnTable } from '../tables/table-payload.ts';
+import { hasOwnTable } from '../tables/table-sources.ts';
 import { applyTemplate } from './apply-template.ts';
 import { type FilledPayload, fillPlaceholders } from './fill-placeholders.ts';
 

@@ -4,7 +4,7 @@ import { nearestName } from '../json/nearest-name.ts';
 import { isArray, isNumber, isObject, type JsonObject, type JsonValue } from '../json/value.ts';
 import { limits } from '../limits.ts';
 import { showValue } from '../tables/read-property.ts';
-import { tableSourceKeys } from '../tables/table-payload.ts';
+import { tableSourceKeys } from '../tables/table-sources.ts';
 
 /** A payload whose placeholders are filled, and what could not be filled. */
 export interface FilledPayload {

@@ -170,6 +170,7 @@ export class DecimalSum {
 
 const MINUS = 0x2d;
 const POINT = 0x2e;
+const ZERO_DIGIT = 0x30;
 
 function longDecimal(raw: string): Decimal | undefined {
   const parts = /^([-+]?)(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d+))?$/.exec(raw);
@@ -297,8 +298,6 @@ function writtenDecimal(isNegative: boolean, text: string, decimals: number): De
   if (digits.length > SAFE_DIGITS) return new WrittenDecimal(isNegative, digits, kept);
   return new ShortDecimal(isNegative ? -Number(digits) : Number(digits), digits === '' ? 0 : kept);
 }
-
-const ZERO_DIGIT = 0x30;
 
 /** What is left of a division with a whole quotient; it has the sign of the dividend, as in SQL. */
 export function remainderOf(dividend: Decimal, divisor: Decimal): Decimal {

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { exitCodes } from './exit-codes.ts';
-import { runPictable } from './run-pictable.fixture.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { runPictable } from '../run-pictable.fixture.ts';
 
 const requests: { readonly route: string; readonly body: string }[] = [];
 let answer: object;

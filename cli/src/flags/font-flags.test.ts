@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runPictable } from './run-pictable.fixture.ts';
+import { runPictable } from '../run-pictable.fixture.ts';
 
 const merriweather = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/merriweather/400Regular/Merriweather_400Regular.ttf',
