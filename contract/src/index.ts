@@ -71,7 +71,7 @@ export * from './tables/table-sources.ts';
 export * from './tables/table-structure.ts';
 export * from './tables/table-styles.ts';
 export * from './tables/table-substitute.ts';
-export * from './tables/table-themes.ts';
+export * from './tables/themes/table-themes.ts';
 export * from './tables/themes/derived-themes.ts';
 export * from './tables/themes/theme-colors.ts';
 export * from './tables/transform/expression-text.ts';

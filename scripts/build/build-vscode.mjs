@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { tableThemes } from '../../contract/src/tables/table-themes.ts';
+import { tableThemes } from '../../contract/src/tables/themes/table-themes.ts';
 import { root } from '../run-command.mjs';
 import { enginesFiles } from './build-program.mjs';
 import { baseFontFiles, copyFonts } from './font-files.mjs';

@@ -6,7 +6,7 @@ import { complexDisplayProperties, paginationProperties, tableOptionProperties }
 import { cellStyleProperties, columnStyleProperties } from './table-part-styles.ts';
 import { propertyDefaults, propertyNames, type TableProperty } from './table-property.ts';
 import { tableStyleProperties } from './table-styles.ts';
-import { tableThemes } from './table-themes.ts';
+import { tableThemes } from './themes/table-themes.ts';
 
 const names = propertyNames([...tableStyleProperties, ...tableOptionProperties, ...complexDisplayProperties]);
 const read = (name: string, value: unknown) => readProperty(names.get(name)!, fromJs(value));

@@ -11,7 +11,7 @@ import { limits } from '../limits.ts';
 import { destinationNames } from './destinations.ts';
 import { shownTextOptionProperties } from './shown-text-options.ts';
 import type { PropertyValues, TableProperty } from './table-property.ts';
-import { themeNames } from './table-themes.ts';
+import { themeNames } from './themes/table-themes.ts';
 
 const qualityFormats = imageFormats.filter(hasQuality).map((format) => formatLabels[format]);
 const bitmaps = imageFormats.filter(isBitmap).map((format) => formatLabels[format]);

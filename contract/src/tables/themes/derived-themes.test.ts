@@ -4,8 +4,8 @@ import { fromJs, type JsonObject } from '../../json/value.ts';
 import { limits } from '../../limits.ts';
 import { readProperty } from '../read-property.ts';
 import { tableOptionProperties } from '../table-options.ts';
-import { themeNames } from '../table-themes.ts';
 import { readDerivedTheme } from './derived-themes.ts';
+import { themeNames } from './table-themes.ts';
 
 const read = (value: object, families: readonly string[] = []) =>
   readDerivedTheme(fromJs(value) as JsonObject, 'theme', families);

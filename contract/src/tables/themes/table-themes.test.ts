@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { propertyDefaults } from './table-property.ts';
-import { tableStyleProperties } from './table-styles.ts';
+import { propertyDefaults } from '../table-property.ts';
+import { tableStyleProperties } from '../table-styles.ts';
 import { type TableTheme, tableThemes } from './table-themes.ts';
 
 const defaults = propertyDefaults(tableStyleProperties);

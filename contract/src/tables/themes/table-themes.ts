@@ -1,4 +1,4 @@
-import type { TableStyles } from './table-styles.ts';
+import type { TableStyles } from '../table-styles.ts';
 
 /** A named set of styles: those that differ from the defaults. */
 export interface TableTheme {
