@@ -83,10 +83,17 @@ export function isLogo(value: JsonValue): boolean {
   return isObject(value) && value.has('image') && [...value.keys()].every((key) => logoKeys.includes(key));
 }
 
+/** The URLs that the image of a logo may have, in any case; an empty text is none. */
+const imagePattern = '^\\s*(?:$|[hH][tT][tT][pP][sS]?://.|[dD][aA][tT][aA]:.)';
+
+/** The same for its link; `isLinkUrl` also rejects spaces and quotes. */
+const linkPattern = '^\\s*(?:$|[hH][tT][tT][pP][sS]?://.|[mM][aA][iI][lL][tT][oO]:.|[tT][eE][lL]:.)';
+
 /** JSON Schema of `logo`. */
 export function logoSchema(): Schema {
   const image: Schema = {
     type: 'string',
+    pattern: imagePattern,
     description: `The image: a PNG, JPEG, GIF, WebP or SVG as an http: or https: URL, or as a data: URL of at most ${limits.logoBytesMax / 1_000_000} MB.`,
   };
   return {
@@ -124,6 +131,6 @@ export function logoSettingSchemas(): Record<'position' | 'height' | 'alt' | 'li
       description: height,
     },
     alt: { type: 'string', maxLength: limits.logoAltCharsMax, description: alt },
-    link: { type: 'string', maxLength: limits.linkCharsMax, description: link },
+    link: { type: 'string', pattern: linkPattern, maxLength: limits.linkCharsMax, description: link },
   };
 }
