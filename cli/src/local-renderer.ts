@@ -24,21 +24,32 @@ export async function createLocalRenderer(fontFiles: readonly string[] = []): Pr
       const { payload, warnings: before, problems } = expandOffline(sent, new Date().toISOString());
       const [problem] = problems;
       if (problem) throw new CommandError(exitCodes.invalidInput, problem.message, { pointer: problem.path });
-      const { parts, format, alt, warnings } = await engine
+      const { parts, format, scale, alt, warnings } = await engine
         .render(payload, { fonts, settings })
         .catch(throwCommandError);
-      return parts.map(({ bytes, widthPx, heightPx }, index) => ({
-        bytes,
-        url: undefined,
-        format,
-        widthPx,
-        heightPx,
-        sizeBytes: bytes.length,
-        part: index + 1,
-        parts: parts.length,
-        alt: alt.short,
-        warnings: index === 0 ? [...warnIgnoredAccess(sent), ...before, ...warnings] : [],
-      }));
+      return parts.flatMap(({ bytes, widthPx, heightPx, dark }, index) => {
+        const image = {
+          bytes,
+          url: undefined,
+          format,
+          widthPx,
+          heightPx,
+          scale,
+          sizeBytes: bytes.length,
+          part: index + 1,
+          parts: parts.length,
+          alt: alt.short,
+          warnings: index === 0 ? [...warnIgnoredAccess(sent), ...before, ...warnings] : [],
+        };
+        if (dark === undefined) return [image];
+        const other = {
+          bytes: dark.bytes,
+          sizeBytes: dark.bytes.length,
+          isDark: true,
+          warnings: [],
+        } as const;
+        return [image, { ...image, ...other }];
+      });
     },
   };
 }

@@ -60,9 +60,12 @@ export interface ImageReport {
   readonly format: ImageFormat;
   readonly widthPx: number;
   readonly heightPx: number;
+  readonly scale?: number | undefined;
   readonly sizeBytes: number;
   readonly part: number;
   readonly parts: number;
+  /** Only of the dark image of a part. */
+  readonly isDark?: true | undefined;
   readonly alt: string;
   readonly native?: NativeMessages | undefined;
   readonly warnings: readonly TableWarning[];
@@ -263,8 +266,10 @@ async function writeImages(
   const { source, destination, written } = options;
   if (destination.kind === 'stdout' && images.length > 1) {
     throw invalidInput(
-      `The table is split into ${images.length} images, but standard output accepts one.`,
-      'Specify a file or a folder with -o; the images are numbered.',
+      images.some(({ isDark }) => isDark)
+        ? `The table has ${images.length} images, light and dark, but standard output accepts one.`
+        : `The table is split into ${images.length} images, but standard output accepts one.`,
+      'Specify a file or a folder with -o; the images are numbered, and dark ones have -dark in their names.',
     );
   }
   const rendered: ImageReport[] = [];

@@ -1,8 +1,7 @@
-import { contentTypes, findDestination, hasPages, type ImageFormat, isBitmap } from '@pictable/contract';
+import { contentTypes, findDestination, type ImageFormat } from '@pictable/contract';
 import { unwrapPayload } from '@pictable/contract/input-adapters';
-import type { JsonValue } from '@pictable/contract/json';
+import { isObject, type JsonValue } from '@pictable/contract/json';
 import { altText } from './alt-text/alt-text.ts';
-import { describeTable } from './alt-text/describe-table.ts';
 import { arrange } from './data/arrange.ts';
 import {
   fitDestination,
@@ -12,24 +11,16 @@ import {
   unsupportedFormatError,
 } from './fit-destination.ts';
 import { formatTable } from './format/format-table.ts';
-import { type DecodeWebp, loadImages, remoteImageUrls } from './images/load-images.ts';
+import { type DecodeWebp, remoteImageUrls } from './images/load-images.ts';
 import type { PngDecoder } from './images/png-decoder.ts';
 import { withLanguage } from './language/find-language.ts';
-import { layoutTable } from './layout/layout-table.ts';
-import {
-  checkImageBytes,
-  checkOutputDimensions,
-  outputDimensions,
-  paintWithinLimit,
-} from './output-dimensions.ts';
-import type { PaintOptions } from './paint/painter.ts';
 import type { Painters } from './painters.ts';
 import { normalizePayload } from './payload/normalize-payload.ts';
+import { prepareTable, withDarkParts } from './prepare-table.ts';
 import type { Rendering, RenderRequest } from './render-request.ts';
 import { buildReport } from './report.ts';
 import { annotate } from './rules/annotate.ts';
-import type { Scene } from './scene/scene.ts';
-import { styleTable } from './style/style-table.ts';
+import { darkenTable, hasDarkRows } from './scheme/darken-table.ts';
 import type { CellImage } from './table/cell-content.ts';
 import type { FormattedCell } from './table/formatted-table.ts';
 import { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
@@ -56,6 +47,8 @@ interface ReadPayload {
   readonly sent: JsonValue;
   readonly payload: JsonValue;
   readonly table: Table;
+  /** Settings with the colours of the dark image; undefined: they are derived. */
+  readonly darkTheme: TableSettings | undefined;
   readonly limits: RenderLimits;
   readonly warnings: Warnings;
 }
@@ -71,49 +64,51 @@ export async function render(
   const payload = normalizeInput(sent, warnings);
   const families = [...new Set(request.fonts?.map(({ family }) => family))];
   const table = normalizePayload(payload, request.settings ?? [], limits, warnings, families);
-  const read = { sent, payload, table, limits, warnings };
+  const darkTheme =
+    request.darkTheme === undefined
+      ? undefined
+      : normalizePayload(
+          withTheme(payload, request.darkTheme),
+          request.settings ?? [],
+          limits,
+          new Warnings(),
+          families,
+        ).settings;
+  const read = { sent, payload, table, darkTheme, limits, warnings };
   const { fontFamily } = table.settings;
   return withOwnFont(fontFamily, request.fonts ?? [], tools, (text) =>
     renderRead(read, request, { ...tools, text }),
   );
 }
 
+/** The payload with a theme; the top level takes precedence over all other places of a theme. */
+function withTheme(payload: JsonValue, theme: string): JsonValue {
+  const request = isObject(payload) ? payload : new Map([['data', payload]]);
+  return new Map([...request, ['theme', theme]]);
+}
+
 /** Pipeline from a payload that was read to a file: each stage takes one type and returns the next. */
 async function renderRead(
-  { sent, payload, table, limits, warnings }: ReadPayload,
+  { sent, payload, table, darkTheme, limits, warnings }: ReadPayload,
   request: RenderRequest,
-  { text, painters, pngDecoder, decodeWebp }: RenderTools,
+  tools: RenderTools,
 ): Promise<Rendering> {
-  const arranged = withLanguage(arrange(table, limits, warnings));
-  const annotated = annotate(arranged, warnings);
-  const formatted = formatTable(annotated, limits, warnings);
-  const described = describeTable(annotated, formatted);
-
-  const { short: _short, ...description } = described;
-
   const { settings } = table;
-  const { page, pageFit } = settings;
-  const wanted = request.format ?? settings.format;
-  const styled = styleTable(formatted, warnings, hasPages(wanted) && page !== 'single');
-  const given = request.images ?? new Map<string, Uint8Array>();
-  const megapixelsMax = limits.imagesMegapixelsMax;
-  const loading = { needsPixels: wanted !== 'svg', megapixelsMax, pngDecoder, decodeWebp };
-  const { images, pixels } = await loadImages(styled, given, loading, warnings);
-  const renderAttempt = async (attempt: RenderAttempt) => {
-    const { format, scale, quality, canvas, trueColor } = attempt;
-    const how = { format, page, pageFit, images, canvas, description };
-    const laidOut = await layoutTable(styled, text, how);
-    const { scene } = laidOut;
-    const bitmaps = laidOut.scene.images.map((image) => pixels.get(image));
-    const options = { scale, quality, trueColor, svgText: settings.svgText, bitmaps };
-    const scenes = canvas ? scene.pages.map((page) => ({ ...scene, pages: [page] })) : [scene];
-    const paint = (part: number) => paintFile(scenes[part]!, format, { text, painters }, options, limits);
-    return { laidOut, scale: isBitmap(format) ? scale : 1, partCount: scenes.length, paint };
-  };
+  const scheme = request.colorScheme ?? settings.colorScheme;
+  const prepare = (one: Table, own: Warnings) => prepareTable(one, { request, limits, tools, warnings: own });
+  const darkened = () => darkenTable(table, darkTheme);
+  const prepared = await prepare(scheme === 'dark' ? darkened() : table, warnings);
+  if (scheme === 'both' && darkTheme === undefined && hasDarkRows(settings))
+    warnings.add(SAME_COLORS, '/colorScheme');
+  // The warnings about the table are the same for both images.
+  const dark = scheme === 'both' ? await prepare(darkened(), new Warnings()) : undefined;
+  const renderAttempt = async (attempt: RenderAttempt) =>
+    withDarkParts(await prepared.layOut(attempt), await dark?.layOut(attempt));
   const { output, files, format } = await renderFiles(settings, request, renderAttempt, warnings);
   const { laidOut } = output;
   for (const { message } of laidOut.warnings) warnings.add(message);
   for (const { message } of laidOut.clamps) warnings.add(message, undefined, 'clamped');
+  const { annotated, formatted, described } = prepared;
   return {
     ...files[0],
     format,
@@ -132,6 +127,9 @@ async function renderRead(
     ...(payload !== sent && { normalizedPayload: payload }),
   };
 }
+
+const SAME_COLORS =
+  'colorScheme: the table is dark already, so both images have the same colours. Use a light theme to get two.';
 
 /** Converts the payload to a documented form, with a warning for each repair. */
 function normalizeInput(sent: JsonValue, warnings: Warnings): JsonValue {
@@ -173,21 +171,6 @@ async function renderFiles<Output extends PaintableTable>(
   const format = wanted ?? settings.format;
   const output = await renderAttempt({ format, scale: settings.scale, quality: settings.quality });
   return { output, files: [output.paint(0)], format };
-}
-
-function paintFile(
-  scene: Scene,
-  format: ImageFormat,
-  { text, painters }: Pick<RenderTools, 'text' | 'painters'>,
-  options: PaintOptions,
-  limits: RenderLimits,
-): RenderedFile {
-  checkOutputDimensions(scene, format, options.scale, limits);
-  checkImageBytes(scene, format, limits);
-  const bytes = paintWithinLimit(limits, format, (bytesMax) =>
-    painters[format](scene, text, { ...options, bytesMax }),
-  );
-  return { bytes, ...outputDimensions(scene, format, options.scale) };
 }
 
 /** URLs of the images in the cells of a payload, except data: URLs. */

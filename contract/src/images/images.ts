@@ -7,7 +7,8 @@ import { imageFormats } from '../formats/image-formats.ts';
 import { tableQueryKeys } from '../formats/table-media-types.ts';
 import { limits } from '../limits.ts';
 import { idText, wholeNumberText } from '../text/whole-number.ts';
-import { imagePartQuery } from './image-parts.ts';
+import { DARK_IMAGE, darkEmail, darkUrlMembers } from './dark-images.ts';
+import { imagePartQuery, imageSchemeQuery } from './image-parts.ts';
 import { nativeMessagesSchema } from './native-messages.ts';
 
 const absoluteUrl = () =>
@@ -124,20 +125,30 @@ const fileSize = {
   bytes: z.int().check(z.nonnegative()),
 };
 
-/** One image of a stored table; a table has several if its destination requires it. */
-export const imagePartSchema = z.object({
+const storedFile = {
   id: id(),
   url: absoluteUrl(),
   bucketUrl: bucketUrl(),
   filename: z.string(),
   ...fileSize,
+};
+
+/** One image of a stored table; a table has several if its destination requires it. */
+export const imagePartSchema = z.object({
+  ...storedFile,
+  dark: z.optional(z.object(storedFile).check(z.describe(DARK_IMAGE))),
   ...partNumbers,
 });
 /** One image of a stored table. */
 export type ImagePart = z.infer<typeof imagePartSchema>;
 
 /** One temporary image of a table. */
-export const temporaryImagePartSchema = z.object({ url: absoluteUrl(), ...fileSize, ...partNumbers });
+export const temporaryImagePartSchema = z.object({
+  url: absoluteUrl(),
+  ...fileSize,
+  dark: z.optional(z.object({ url: absoluteUrl(), bytes: fileSize.bytes }).check(z.describe(DARK_IMAGE))),
+  ...partNumbers,
+});
 /** One temporary image of a table. */
 export type TemporaryImagePart = z.infer<typeof temporaryImagePartSchema>;
 
@@ -156,6 +167,7 @@ export const storedImageSchema = z.object({
   shareUrl: shareUrl(),
   image: imageSchema,
   metadata: imageMetadataSchema,
+  ...darkUrlMembers,
   images: z.array(imagePartSchema).check(z.describe(EVERY_IMAGE)),
   userId: id().check(z.describe('The id of the owner of the image.')),
   projectId: z.nullable(id()).check(z.describe('The id of the project of the image; null: none.')),
@@ -173,14 +185,17 @@ export const storedImageSchema = z.object({
     .string()
     .check(
       z.describe(
-        'HTML for a web page or a mail: an img element with size and alt, one per image of a split table.',
+        'HTML for a web page or a mail: an img element with size and alt, one per image of a split table; with dark images in a picture element that shows them on dark pages.',
       ),
     ),
   markdown: z
     .string()
     .check(
-      z.describe('Markdown for the image, with its alt text; one paragraph per image of a split table.'),
+      z.describe(
+        'Markdown for the image, with its alt text; one paragraph per image of a split table. With dark images it is HTML for README files, in which GitHub shows the image for the theme of the reader.',
+      ),
     ),
+  email: darkEmail,
   native: z.optional(nativeMessagesSchema),
   warnings: warningList(),
   report: report(),
@@ -198,6 +213,7 @@ export const previewSchema = z.object({
     .string()
     .check(z.meta({ description: 'When the image expires (ISO 8601, UTC).', format: 'date-time' })),
   metadata: imageMetadataSchema,
+  ...darkUrlMembers,
   images: z.array(temporaryImagePartSchema).check(z.describe(EVERY_IMAGE)),
   warnings: warningList(),
   report: report(),
@@ -342,6 +358,7 @@ export const imageQuerySchema = z.object({
   ...signatureQuery,
   download: downloadQuery,
   part: imagePartQuery,
+  scheme: imageSchemeQuery,
   headers: companionHeadersQuery,
   rows: companionRowsQuery,
 });

@@ -1,4 +1,5 @@
 import { CONTRAST_MIN } from '../color/contrast.ts';
+import { withContrast } from '../color/with-contrast.ts';
 import type { Color } from '../scene/color.ts';
 import type { ColorScale } from '../table/color-scale.ts';
 import type { Rule } from '../table/rule.ts';
@@ -8,7 +9,7 @@ import { autoColors } from './auto-colors.ts';
 import { type ScaleColors, scaleColors } from './color-scales.ts';
 import type { AppliedRule } from './row-matches.ts';
 import { legendOf } from './scale-legends.ts';
-import { type ToneColors, withContrast } from './tone-colors.ts';
+import type { ToneColors } from './tone-colors.ts';
 
 /** A rule with a colour scale as one rule for each colour. Cells of a colour share it. */
 export class ScaledRules {

@@ -1,7 +1,9 @@
 import type { Tone } from '@pictable/contract';
-import { blendOver, CONTRAST_MIN, contrast } from '../color/contrast.ts';
-import { distanceOklab, fromOklab, mixOklab, type Oklab, toOklab } from '../color/oklab.ts';
+import { blendOver, CONTRAST_MIN } from '../color/contrast.ts';
+import { distanceOklab, fromOklab, mixOklab, toOklab } from '../color/oklab.ts';
+import { GRAPHIC_CONTRAST_MIN, withContrast } from '../color/with-contrast.ts';
 import { type Color, isOpaque, rgb } from '../scene/color.ts';
+import { pageColor } from '../table/page-color.ts';
 import type { RuleStyle } from '../table/rule.ts';
 import type { CellStyle } from '../table/styles.ts';
 import type { TableSettings } from '../table/table.ts';
@@ -13,16 +15,12 @@ const HUES: Readonly<Record<Exclude<Tone, 'muted'>, Color>> = {
   warn: rgb(0xb45309),
   info: rgb(0x2563eb),
 };
-const WHITE = rgb(0xffffff);
 /** Share of a hue in a tinted background, on light and on dark rows. */
 const TINT_SHARES = { light: 0.16, dark: 0.34 } as const;
 /** Share of the text colour in muted text and in a muted background. */
 const MUTED_SHARES = { text: 0.6, background: 0.1 } as const;
 /** Distance in OKLab from the row background at which a colour is strong enough to stand for the theme. */
 const STRONG_DISTANCE = 0.3;
-/** WCAG 2.2, success criterion 1.4.11. */
-const GRAPHIC_CONTRAST_MIN = 3;
-const LIGHTNESS_STEP = 0.01;
 
 /** Colours by meaning that fit the theme: texts have enough contrast on every row. */
 export class ToneColors {
@@ -34,7 +32,7 @@ export class ToneColors {
 
   constructor(settings: TableSettings) {
     this.#settings = settings;
-    this.#table = blendOver(WHITE, settings.backgroundColor);
+    this.#table = blendOver(pageColor(settings), settings.backgroundColor);
     const stripes = settings.showAlternatingRows
       ? [settings.rowOddBg, settings.rowEvenBg]
       : [settings.rowOddBg];
@@ -83,22 +81,6 @@ export class ToneColors {
     if (tone !== 'muted') return HUES[tone];
     return fromOklab(mixOklab(toOklab(this.#settings.textColor), toOklab(ground), MUTED_SHARES.text));
   }
-}
-
-/** The colour of the same hue with at least a contrast on all backgrounds whose lightness changes least. */
-export function withContrast(color: Color, grounds: readonly Color[], contrastMin: number): Color {
-  const isEnough = (one: Color) => grounds.every((ground) => contrast(one, ground) >= contrastMin);
-  if (isEnough(color)) return color;
-  const own = toOklab(color);
-  const steps = Math.ceil(1 / LIGHTNESS_STEP);
-  for (let step = 1; step <= steps; step++) {
-    const candidates = [own.l - step * LIGHTNESS_STEP, own.l + step * LIGHTNESS_STEP]
-      .filter((l) => l >= 0 && l <= 1)
-      .map((l): Color => fromOklab({ ...own, l } satisfies Oklab));
-    const found = candidates.find(isEnough);
-    if (found !== undefined) return found;
-  }
-  return color;
 }
 
 /** The first of some colours that is strong enough, or the last one. */

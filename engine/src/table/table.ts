@@ -167,6 +167,8 @@ export interface TableSettings extends TableStyles, TableOptions {
   readonly colorRanks: ColorRanks;
   /** Rules of the theme for a frame without a box. */
   readonly rules: { readonly color: Color; readonly weight: number } | undefined;
+  /** Whether the colours are those for a dark page; undefined: they are as sent. */
+  readonly isDark?: boolean | undefined;
 }
 
 /** Ranks by name of the style. */

@@ -3,12 +3,13 @@ import { fromJs } from '@pictable/contract/json';
 import { describe, expect, it } from 'vitest';
 import { blendOver, CONTRAST_MIN, contrast } from '../../color/contrast.ts';
 import { distanceOklab, toOklab } from '../../color/oklab.ts';
+import { GRAPHIC_CONTRAST_MIN } from '../../color/with-contrast.ts';
 import { DEFAULT_LIMITS } from '../../payload/check-limits.ts';
 import { normalizePayload } from '../../payload/normalize-payload.ts';
 import { rgb } from '../../scene/color.ts';
 import { Warnings } from '../../warnings.ts';
 import { ToneColors } from '../tone-colors.ts';
-import { GRAPHIC_CONTRAST_MIN, VisualColors } from './visual-colors.ts';
+import { VisualColors } from './visual-colors.ts';
 
 function colorsOf(styles: object, background?: number): VisualColors {
   const payload = fromJs({ data: [{ a: 1 }], styles });

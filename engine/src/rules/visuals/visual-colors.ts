@@ -1,13 +1,12 @@
 import type { Tone } from '@pictable/contract';
 import { blendOver, CONTRAST_MIN, contrast, readableTextColor } from '../../color/contrast.ts';
 import { distanceOklab, fromOklab, mixOklab, toOklab } from '../../color/oklab.ts';
+import { GRAPHIC_CONTRAST_MIN, withContrast } from '../../color/with-contrast.ts';
 import { type Color, rgb } from '../../scene/color.ts';
 import type { TableSettings } from '../../table/table.ts';
-import { type ToneColors, withContrast } from '../tone-colors.ts';
+import type { ToneColors } from '../tone-colors.ts';
 import { type PillColors, pillColors } from './marks/pill-colors.ts';
 
-/** Minimum contrast of graphics: WCAG 2.2, success criterion 1.4.11. */
-export const GRAPHIC_CONTRAST_MIN = 3;
 /** Largest share of a colour in a tint behind text, and the largest distance in OKLab of a tint from its row. */
 const TINTS = { light: { share: 0.34, distance: 0.17 }, dark: { share: 0.5, distance: 0.38 } } as const;
 /** Distance in OKLab of a tint from its row at which it is seen. */
@@ -32,6 +31,7 @@ const SHADE_SHARES = { light: { from: 0.28, to: 0.08 }, dark: { from: 0.44, to: 
 /** Colours of the drawings on one background; they follow from the theme. */
 export class VisualColors {
   readonly #tones: ToneColors;
+  readonly #isDark: boolean;
   /** Colours that were computed before; every cell asks for them. */
   readonly #known = new Map<string, Color>();
   /** Backgrounds of the rows under the drawing. */
@@ -47,6 +47,7 @@ export class VisualColors {
     text: Color = settings.textColor,
   ) {
     this.#tones = tones;
+    this.#isDark = settings.isDark === true;
     this.grounds =
       background === undefined ? tones.grounds : tones.grounds.map((ground) => blendOver(ground, background));
     this.text = text;
@@ -82,9 +83,9 @@ export class VisualColors {
     return withContrast(this.#mixedText(UNFILLED_SHARE), this.grounds, UNFILLED_CONTRAST_MIN);
   }
 
-  /** A colour of the request: colours stay as they are, tones fit the theme. */
+  /** A colour of the request: colours stay as they are, if they are visible in a dark image; tones fit the theme. */
   of(color: Color | Tone): Color {
-    if (typeof color !== 'string') return color;
+    if (typeof color !== 'string') return this.#isDark ? this.visible(color) : color;
     return this.#once(color, () => this.visible(this.#tones.graphic(color)));
   }
 

@@ -205,6 +205,7 @@ async function renderAndStore(
   const renderRequest = {
     format,
     onUnsupportedFormat: 'whole',
+    ...(row.isDark && { colorScheme: 'dark' as const }),
     settings: layersOf(row),
     fonts: await parts.projectFonts.ofId(row.projectId),
     ...visitorTenant(ip),

@@ -8,6 +8,8 @@ export interface SharedOne {
   readonly origin: string;
   readonly image: SharedImageRow;
   readonly alt: string;
+  /** The file name of its dark image; undefined if there is none. */
+  readonly darkFilename: string | undefined;
   /** The query of its URLs, which signs those of a private image. */
   readonly query: OpenedImage['query'];
 }
@@ -26,17 +28,23 @@ export function writeActions({ origin, image, query }: SharedOne): string {
 }
 
 /** Code that shows the image in a page or a Markdown file. That of a private image would stop working. */
-export function writeEmbedCode({ origin, image, alt, query }: SharedOne, isPrivate: boolean): string {
+export function writeEmbedCode(
+  { origin, image, alt, query, darkFilename }: SharedOne,
+  isPrivate: boolean,
+): string {
   if (isPrivate) return '';
   const { filename, format, widthPx, heightPx, scale } = image;
-  const { html, markdown } = writeSnippet({
-    url: imageUrl(origin, filename),
-    text: alt,
-    format,
-    widthPx,
-    heightPx,
-    scale: scale ?? 1,
-  });
+  const ratio = scale ?? 1;
+  const { html, markdown } = writeSnippet(
+    {
+      url: imageUrl(origin, filename),
+      text: alt,
+      format,
+      widthPx: widthPx / ratio,
+      heightPx: heightPx / ratio,
+    },
+    darkFilename === undefined ? undefined : imageUrl(origin, darkFilename),
+  );
   const page = escapeHtml(shareUrl(origin, filename) + query);
   const linked = hasPages(format) ? html : `<a href="${page}">${html}</a>`;
   return `<h2>Embed</h2>\n${snippet('embed-html', 'HTML', linked)}${snippet('embed-markdown', 'Markdown', markdown)}`;

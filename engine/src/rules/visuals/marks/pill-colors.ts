@@ -1,8 +1,8 @@
 import { CONTRAST_MIN } from '../../../color/contrast.ts';
 import { fromOklab, toOklab } from '../../../color/oklab.ts';
+import { withContrast } from '../../../color/with-contrast.ts';
 import { type Color, rgb } from '../../../scene/color.ts';
 import { foldCaseAndAccents } from '../../../values/collate.ts';
-import { withContrast } from '../../tone-colors.ts';
 
 /** Background and text of a pill, a badge or a disc. */
 export interface PillColors {
