@@ -12,7 +12,7 @@ import { useWorkspace } from '../workspace/workspace-provider.tsx';
 const AccessButton = lazyComponent(() => import('../access/access-button.tsx'));
 const DestinationSelect = lazyComponent(() => import('../data/destination-select.tsx'));
 const DestinationHint = lazyComponent(() => import('../data/destination-hint.tsx'));
-const SchemeSelect = lazyComponent(() => import('./scheme-select.tsx'));
+const SchemeSelect = lazyComponent(() => import('./scheme/scheme-select.tsx'));
 const ScaleSelect = lazyComponent(() => import('./scale-select.tsx'));
 
 /** File name, destination, access, format, colours and scale of the image, each under its label. */

@@ -1,7 +1,7 @@
 import { type ColorScheme, colorSchemes, readProperty } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
-import { withOption } from '../structure/json/options.ts';
-import { findSetting, readSettings, writtenOptions } from '../structure/json/settings.ts';
+import { withOption } from '../../structure/json/options.ts';
+import { findSetting, readSettings, writtenOptions } from '../../structure/json/settings.ts';
 
 const property = writtenOptions.find(({ name }) => name === 'colorScheme');
 

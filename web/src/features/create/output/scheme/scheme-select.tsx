@@ -1,9 +1,9 @@
 import { colorSchemes } from '@pictable/contract';
-import { create } from '../../../messages/create-texts.ts';
-import { Select } from '../../../ui/select/select.tsx';
-import { useStore } from '../../../ui/use-store.ts';
-import { useTextValue } from '../workspace/use-text-value.ts';
-import { useWorkspace } from '../workspace/workspace-provider.tsx';
+import { create } from '../../../../messages/create-texts.ts';
+import { Select } from '../../../../ui/select/select.tsx';
+import { useStore } from '../../../../ui/use-store.ts';
+import { useTextValue } from '../../workspace/use-text-value.ts';
+import { useWorkspace } from '../../workspace/workspace-provider.tsx';
 import { schemeIn, withSchemeIn } from './scheme-in-text.ts';
 
 const choices = colorSchemes.map((scheme) => ({ value: scheme, label: create.colorSchemes[scheme] }));
