@@ -61,8 +61,8 @@ const config: KnipConfig = {
       // The kernel is AssemblyScript: scripts/build/build-kernel.mjs names its files, and its compiler resolves
       // their imports.
       project: ['**/*.ts', '!kernel/**'],
-      // The host for Node reads the WebAssembly of harfbuzzjs by its path; a test reads the files of the last one.
-      ignoreDependencies: [...fontPackages, 'harfbuzzjs', 'cldr-misc-full'],
+      // The host for Node reads the WebAssembly of the first two by its path; a test reads the files of the last one.
+      ignoreDependencies: [...fontPackages, 'harfbuzzjs', '@resvg/resvg-wasm', 'cldr-misc-full'],
       // A program of the operating system; the test is skipped if it is not installed.
       ignoreBinaries: ['pdftotext'],
     },

@@ -30,6 +30,10 @@ try {
   const to = checkVersion(process.argv[2], from);
   if (git('status', '--porcelain') !== '') throw new CommandFailed('Commit or remove your changes first.');
   writeVersion(from, to);
+  await must(
+    runCommand(process.execPath, ['scripts/golden.mjs', '--previous-release', to]),
+    'The goldens of this release could not be stored.',
+  );
   const folder = fileOf('out/release', to);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

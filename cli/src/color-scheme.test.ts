@@ -36,6 +36,8 @@ it('replaces a table of a Markdown file with a picture element, which a later ru
     expect(code, stderr).toBe(0);
   }
   const text = await readFile(path.join(cwd, 'a.md'), 'utf8');
-  expect(text.match(/<picture><source media="\(prefers-color-scheme: dark\)" srcset="[^"]+-dark\.png">/g)).toHaveLength(1);
+  expect(
+    text.match(/<picture><source media="\(prefers-color-scheme: dark\)" srcset="[^"]+-dark\.png">/g),
+  ).toHaveLength(1);
   expect(text).toContain('| 1 | 2 |');
 });

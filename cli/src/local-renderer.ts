@@ -1,9 +1,10 @@
-import { warnIgnoredAccess } from '@pictable/contract';
+import { RENDER_VERSION, warnIgnoredAccess } from '@pictable/contract';
 import { expandOffline } from '@pictable/contract/templates';
 import { createEngine, EngineError } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
 import { CommandError } from './command-error.ts';
 import { exitCodes } from './exit-codes.ts';
+import { embedDataOf, linkWarnings } from './html-output.ts';
 import { readFonts } from './read-fonts.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -24,9 +25,9 @@ export async function createLocalRenderer(fontFiles: readonly string[] = []): Pr
       const { payload, warnings: before, problems } = expandOffline(sent, new Date().toISOString());
       const [problem] = problems;
       if (problem) throw new CommandError(exitCodes.invalidInput, problem.message, { pointer: problem.path });
-      const { parts, format, scale, alt, warnings } = await engine
-        .render(payload, { fonts, settings })
-        .catch(throwCommandError);
+      const rendering = await engine.render(payload, { fonts, settings }).catch(throwCommandError);
+      const { parts, format, scale, alt, warnings } = rendering;
+      const embeds = embedDataOf(rendering);
       return parts.flatMap(({ bytes, widthPx, heightPx, dark }, index) => {
         const image = {
           bytes,
@@ -39,7 +40,12 @@ export async function createLocalRenderer(fontFiles: readonly string[] = []): Pr
           part: index + 1,
           parts: parts.length,
           alt: alt.short,
-          warnings: index === 0 ? [...warnIgnoredAccess(sent), ...before, ...warnings] : [],
+          embed: embeds[index],
+          renderVersion: RENDER_VERSION,
+          warnings:
+            index === 0
+              ? [...warnIgnoredAccess(sent), ...before, ...warnings, ...linkWarnings(rendering)]
+              : [],
         };
         if (dark === undefined) return [image];
         const other = {

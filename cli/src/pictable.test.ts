@@ -257,7 +257,7 @@ describe.concurrent('an error', () => {
 
   it.each([
     ['a colour', ['sales.csv', '--header-bg', 'nope'], '--header-bg sets this value.'],
-    ['a theme', ['sales.csv', '--theme', 'nope'], 'Allowed choices are default, light'],
+    ['a theme', ['sales.csv', '--theme', 'nope'], 'options.theme must be default, light'],
     ['a flag', ['sales.csv', '--themme', 'dark'], 'Did you mean --theme?'],
     ['a file', ['none.csv'], 'The file none.csv does not exist.'],
     [

@@ -1,6 +1,7 @@
-import { API_VERSION, formatLabels, tableThemes } from '@pictable/contract';
+import { API_VERSION, formatLabels, RENDER_VERSION } from '@pictable/contract';
 import { Argument, Command, Option } from 'commander';
 import { addServiceCommands } from './commands/add-service-commands.ts';
+import { addThemeCommands } from './commands/theme-commands.ts';
 import { completionScript, type Shell, shells } from './completion.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { addFontFlags } from './flags/font-flags.ts';
@@ -10,7 +11,6 @@ import { addSourceFlags } from './flags/source-flags.ts';
 import { addStyleFlags, readStyleFlags } from './flags/style-flags.ts';
 import { addTableFlags } from './flags/table-flags.ts';
 import { writeStdout } from './output-target.ts';
-import { alignedLines } from './print-response.ts';
 import { inputFormats } from './read-table.ts';
 import { type MarkdownOptions, renderMarkdown } from './render-markdown.ts';
 import { type RenderTablesOptions, renderTables } from './render-tables.ts';
@@ -31,7 +31,11 @@ const outputs = Object.values(formatLabels).join(', ');
 export function createProgram(setExitCode: (code: ExitCode) => void): Command {
   const program = new Command('pictable')
     .description(`Renders tables (JSON, NDJSON, CSV, TSV, Markdown, HTML, XLSX, ODS) as images (${outputs}).`)
-    .version(API_VERSION, '-V, --version', 'Print the version.')
+    .version(
+      `${API_VERSION} (render version ${RENDER_VERSION})`,
+      '-V, --version',
+      'Print the versions of the program and of its default layout.',
+    )
     .helpOption('-h, --help', 'Print this help.')
     .addHelpText('after', afterHelp)
     .showSuggestionAfterError()
@@ -51,6 +55,7 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
         'Input format. By default, it is detected from the file extension or the text.',
       ).choices(inputFormats),
     )
+    .option('--html <file>', 'File for HTML that shows the images, with the links of their cells.')
     .option('-w, --watch', 'Render again whenever an input changes.');
   addFlags(addAsyncFlags(addSourceFlags(draw, SERVICE_FLAGS))).action(
     async (inputs: string[], options: RenderTablesOptions) => {
@@ -78,14 +83,7 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
 
 /** Commands that print what the program knows. */
 function addInformationCommands(program: Command, setExitCode: (code: ExitCode) => void): void {
-  program
-    .command('themes')
-    .description('List the themes.')
-    .option('--json', 'Print JSON.')
-    .action(async ({ json }: { json?: boolean }) => {
-      await writeStdout(json ? `${JSON.stringify(tableThemes, null, 2)}\n` : themeList());
-      setExitCode(exitCodes.success);
-    });
+  addThemeCommands(program, setExitCode);
 
   program
     .command('completion')
@@ -100,9 +98,4 @@ function addInformationCommands(program: Command, setExitCode: (code: ExitCode) 
 /** The flags of every command that renders. */
 function addFlags(command: Command): Command {
   return addFontFlags(addStyleFlags(addPayloadFlags(addTableFlags(addServiceFlags(command)))));
-}
-
-function themeList(): string {
-  const lines = alignedLines(tableThemes.map(({ name, description }) => [name, description]));
-  return lines.map((line) => `${line}\n`).join('');
 }

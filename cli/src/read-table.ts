@@ -1,11 +1,11 @@
-import { isArchive, limits } from '@pictable/contract';
+import { isArchive } from '@pictable/contract';
 import {
   NoTableError,
   readTableText,
   type TableText,
   type TableTextFormat,
 } from '@pictable/contract/input-adapters';
-import { isArray, isObject, type JsonObject, type JsonValue, parseJson } from '@pictable/contract/json';
+import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import {
   expandTableFile,
   type ReadTableFile,
@@ -13,7 +13,6 @@ import {
   TableFileError,
   type TableFileRequest,
 } from '@pictable/contract/table-files';
-import { type ImportedTable, writeTable } from '@pictable/contract/table-text';
 import { invalidInput } from './command-error.ts';
 import type { ErrorSource } from './error-report.ts';
 import { decodeText } from './sources.ts';
@@ -127,11 +126,6 @@ function read(text: string, form: TableTextFormat): TableText {
     if (position) throw invalidInput(`${message} (line ${position.line}, column ${position.column})`);
     throw invalidInput(message, `Set the format with --from: ${inputFormats.join(', ')}.`);
   }
-}
-
-/** Converts a table that was read from another format than JSON into a payload. */
-export function toPayload(table: ImportedTable): JsonObject {
-  return parseJson(writeTable(table).text, { depthMax: limits.jsonDepthMax }) as JsonObject;
 }
 
 /**

@@ -25,7 +25,7 @@ export async function createRemoteRenderer(options: RemoteOptions): Promise<Rend
           ? await client.waitForJob(await client.generateAsync(table, project))
           : await client.generate(table, project);
         const images: RenderedImage[] = [];
-        for (const { url, width, height, bytes: sizeBytes, part, parts, dark } of stored.images) {
+        for (const { url, width, height, bytes: sizeBytes, part, parts, html, dark } of stored.images) {
           const file = needed.bytes ? await client.image(url) : undefined;
           images.push({
             url,
@@ -39,6 +39,8 @@ export async function createRemoteRenderer(options: RemoteOptions): Promise<Rend
             part,
             parts,
             alt: stored.alt,
+            html,
+            renderVersion: stored.renderVersion,
             ...(part === 1 && stored.native && { native: stored.native }),
             warnings: part === 1 ? stored.warnings : [],
           });

@@ -1,14 +1,13 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { escapeHtml, hasPages, inPicture, slugify } from '@pictable/contract';
-import { findMarkdownTables, type MarkdownTable } from '@pictable/contract/table-text';
+import { findMarkdownTables, type MarkdownTable, payloadOfTable } from '@pictable/contract/table-text';
 import { invalidInput } from './command-error.ts';
 import { formatError, type ReportedError, toReportedError } from './error-report.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { checkDestinationFormat, requestedFormat, type StyleFlags } from './flags/style-flags.ts';
 import { numberedFileName, writeFileAtomically, writeStdout } from './output-target.ts';
 import { createProgressReporter } from './progress.ts';
-import { toPayload } from './read-table.ts';
 import {
   applyFlags,
   createRenderer,
@@ -110,7 +109,7 @@ async function renderTableImages(
 ): Promise<Omit<ImageReport, 'input'>[]> {
   const { table, index, source, target, options, flags } = request;
   // The heading above the table stays in the text, so the image does not repeat it.
-  const untitled = new Map([...toPayload(table.table)].filter(([name]) => name !== 'title'));
+  const untitled = payloadOfTable({ ...table.table, title: undefined });
   const payload = await applyFlags(untitled, flags, options);
   const format = requestedFormat(flags);
   if (format !== undefined) checkDestinationFormat(payload, format);
@@ -118,7 +117,7 @@ async function renderTableImages(
   const name = [path.parse(source).name, index + 1, slug].filter((part) => part !== '').join('-');
   const folder = path.join(target ? path.dirname(target) : '', options.imageFolder);
   const rendered: Omit<ImageReport, 'input'>[] = [];
-  for (const { bytes, ...image } of await renderer.render(payload, { bytes: !options.remote })) {
+  for (const { bytes, embed: _, ...image } of await renderer.render(payload, { bytes: !options.remote })) {
     if (bytes === undefined) rendered.push(image);
     else {
       const output = numberedFileName(path.join(folder, `${name}.${image.format}`), image);

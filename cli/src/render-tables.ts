@@ -20,6 +20,7 @@ import {
   type StyleFlags,
 } from './flags/style-flags.ts';
 import { hasTableFlags, type TableFlags } from './flags/table-flags.ts';
+import { checkHtmlTarget, htmlOf, relativeUrl, writeHtmlFile } from './html-output.ts';
 import {
   formatFromOutput,
   type OutputTarget,
@@ -46,6 +47,8 @@ export interface RenderTablesOptions extends RenderOptions, SourceFlags {
   readonly output?: string;
   readonly from?: InputFormat;
   readonly watch?: boolean;
+  /** File for the HTML of all images. */
+  readonly html?: string;
   /** False: print the ID of the job instead of waiting for it. */
   readonly wait?: boolean;
 }
@@ -67,7 +70,10 @@ export interface ImageReport {
   /** Only of the dark image of a part. */
   readonly isDark?: true | undefined;
   readonly alt: string;
+  /** HTML that shows the image with its links. */
+  readonly html?: string | undefined;
   readonly native?: NativeMessages | undefined;
+  readonly renderVersion: number;
   readonly warnings: readonly TableWarning[];
 }
 
@@ -117,6 +123,11 @@ export async function renderTables(
     printOutcome(outcome, options, (line) => progress.log(line));
   }
   progress.end();
+  if (options.html !== undefined)
+    await writeHtmlFile(
+      options.html,
+      rendered.flatMap(({ html = [] }) => html),
+    );
   if (options.json) await writeStdout(reportJson(rendered, errors, jobs));
   if (options.watch) await watchSources(context, destinations);
   return highestExitCode(errors);
@@ -186,8 +197,11 @@ function withFormatOf(output: string | undefined, flags: StyleFlags): StyleFlags
 
 function checkCombination(
   destinations: ReadonlyMap<Source, OutputTarget>,
-  { json, watch, wait }: RenderTablesOptions,
+  { json, watch, wait, html }: RenderTablesOptions,
 ): void {
+  checkHtmlTarget(html, destinations.values());
+  if (wait === false && html !== undefined)
+    throw invalidInput('--no-wait has no image yet, so it cannot be used with --html.');
   if (wait === false && (watch || [...destinations.values()].some(({ kind }) => kind !== 'none')))
     throw invalidInput('--no-wait writes no image, so it cannot be used with -o and --watch.');
   const kinds = [...destinations.values()].map(({ kind }) => kind);
@@ -223,6 +237,7 @@ async function renderSource(
       source,
       destination,
       written: context.written,
+      htmlFile: context.options.html,
     });
   } catch (error) {
     return toReportedError(error, errorSource);
@@ -255,6 +270,8 @@ function withNotes(images: readonly RenderedImage[], notes: readonly string[]): 
 }
 
 interface WriteOptions extends Pick<RenderContext, 'written'> {
+  /** The file whose HTML refers to the images. */
+  readonly htmlFile: string | undefined;
   readonly source: Source;
   readonly destination: OutputTarget;
 }
@@ -263,7 +280,7 @@ async function writeImages(
   images: readonly RenderedImage[],
   options: WriteOptions,
 ): Promise<readonly ImageReport[]> {
-  const { source, destination, written } = options;
+  const { source, destination, written, htmlFile } = options;
   if (destination.kind === 'stdout' && images.length > 1) {
     throw invalidInput(
       images.some(({ isDark }) => isDark)
@@ -273,8 +290,11 @@ async function writeImages(
     );
   }
   const rendered: ImageReport[] = [];
-  for (const { bytes, ...about } of images) {
-    const image = { input: source.name, ...about };
+  for (const one of images) {
+    const { bytes, embed: _embed, html: _html, ...about } = one;
+    const dark = images.find(({ part, isDark }) => part === about.part && isDark === true);
+    const html = htmlOf(one, about.url, dark?.url);
+    const image = { input: source.name, ...about, ...(html !== undefined && { html }) };
     if (destination.kind === 'none' || bytes === undefined) rendered.push(image);
     else if (destination.kind === 'stdout') {
       await writeStdout(bytes);
@@ -283,7 +303,9 @@ async function writeImages(
       const output = destination.pathFor(about);
       reserveFile(written, output, source);
       await writeFileAtomically(output, bytes);
-      rendered.push({ ...image, output });
+      const urlOf = (file: string) => relativeUrl(htmlFile ?? '', file);
+      const own = htmlOf(one, urlOf(output), dark && urlOf(destination.pathFor(dark)));
+      rendered.push({ ...image, output, html: own });
     }
   }
   return rendered;

@@ -1,5 +1,12 @@
-import type { ImageFormat, NativeMessages, TableWarning } from '@pictable/contract';
+import type { ImageFormat, ImageLink, NativeMessages, TableWarning } from '@pictable/contract';
 import type { JsonObject } from '@pictable/contract/json';
+
+/** What the HTML of an image that was rendered in this process needs. */
+export interface EmbedData {
+  /** Device pixels per CSS pixel. */
+  readonly scale: number;
+  readonly links: readonly ImageLink[];
+}
 
 /**
  * One image of a rendered table. Most tables have one; a long table that is split for its destination has
@@ -30,6 +37,11 @@ export interface RenderedImage {
   readonly alt: string;
   /** Messages for the requested platforms. Only the first image has them. */
   readonly native?: NativeMessages | undefined;
+  /** HTML that shows the image with its links, if the service rendered it. */
+  readonly html?: string | undefined;
+  /** What its HTML needs, if it was rendered in this process. */
+  readonly embed?: EmbedData | undefined;
+  readonly renderVersion: number;
   /** Warnings about the whole table. Only the first image has them. */
   readonly warnings: readonly TableWarning[];
 }

@@ -125,11 +125,18 @@ export const errorCatalogue = {
     status: 403,
     message: 'This account has {limit} live images, the most that an account can have.',
   },
+  'invalid-logo': { status: 400, message: '{problem}' },
+  'logo-not-found': { status: 404, message: 'This project has no logo.' },
   'invalid-font': { status: 400, message: '{problem}' },
   'font-not-found': { status: 404, message: 'This project has no font "{family}", or not this file of it.' },
   'font-limit-reached': {
     status: 403,
     message: 'This project has {limit} font files, the most that a project can have.',
+  },
+  'theme-not-found': { status: 404, message: 'This project has no theme "{theme}".' },
+  'theme-limit-reached': {
+    status: 403,
+    message: 'This project has {limit} themes, the most that a project can have.',
   },
   'secret-not-found': { status: 404, message: 'This project has no secret "{name}".' },
   'secret-limit-reached': {

@@ -105,6 +105,16 @@ export const limits = {
   dataImageBytesMax: 1_000_000,
   /** Bytes of one image that the caller supplies. */
   imageBytesMax: 5_000_000,
+  /** Bytes of a logo. */
+  logoBytesMax: 1_000_000,
+  logoMegapixelsMax: 10,
+  logoHeightPxMin: 8,
+  logoHeightPxMax: 200,
+  logoAltCharsMax: 200,
+  /** Elements of an SVG, with those that it shows several times. */
+  svgElementsMax: 10_000,
+  /** Nested elements of an SVG. */
+  svgDepthMax: 64,
   /** Megapixels of one image in a cell, before it is scaled down. */
   imageMegapixelsMax: 25,
   /** Megapixels of all images of a table together, which are decoded at the same time. */
@@ -133,6 +143,8 @@ export const limits = {
   altCharsMax: 250,
   /** Characters of the long alt text, which includes the first rows. */
   longAltCharsMax: 2_000,
+  /** Bytes of the areas in the HTML of one table; Gmail cuts mails above 102 kB, and a mail has more than one image. */
+  imageMapBytesMax: 40_000,
   filenameCharsMax: 80,
   /** Older versions of a live image that are kept beside the newest one. */
   liveVersionsKept: 10,
@@ -150,6 +162,10 @@ export const limits = {
   /** Font files of a project, and the size of each. */
   fontsMax: 8,
   fontBytesMax: 2 * 1024 * 1024,
+  /** Themes of a project, and the colours that one is derived from. */
+  themesMax: 30,
+  themeColorsMax: 3,
+  themeBytesMax: 16 * 1024,
   /** Secrets of a project, and hosts of one. */
   secretsMax: 50,
   secretHostsMax: 10,

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { emailSchema, typedPasswordSchema, userSchema } from './accounts/accounts.ts';
 import { listedKeySchema } from './accounts/api-keys.ts';
 import { fontFamilySchema } from './accounts/fonts.ts';
+import { projectLogoSchema } from './accounts/logos.ts';
 import { projectSchema } from './accounts/projects.ts';
+import { themeSchema } from './accounts/themes.ts';
 import { imageListSchema } from './images/images.ts';
 import { liveImageSchema } from './live/live-images.ts';
 import { templateSummarySchema } from './templates/templates.ts';
@@ -28,6 +30,10 @@ export const exportedProjectSchema = z.extend(projectSchema, {
   fonts: z
     .array(fontFamilySchema)
     .check(z.describe('The fonts of the project, without their files, which have a URL of their own.')),
+  themes: z.array(themeSchema),
+  logo: z
+    .nullable(projectLogoSchema)
+    .check(z.describe('The logo of the project, without its image, which has a URL of its own.')),
 });
 
 /** All data of an account. It contains no password, no full key and no secret. */

@@ -22,7 +22,8 @@ interface PlacedPage extends LabelledPage {
 
 const sheetWidthPx = 1_600;
 const gapPx = 24;
-const sheetColor = '#d9d9d4';
+/** The colour around images. */
+export const sheetColor = '#d9d9d4';
 /** Maximum number of pages shown per PDF. */
 const pdfPagesMax = 4;
 const pdfPxPerPoint = 4 / 3;
@@ -99,7 +100,7 @@ function pdfPages(bytes: Uint8Array): Promise<Canvas[]> {
   });
 }
 
-async function labelOf(engine: Engine, name: string): Promise<Canvas> {
+export async function labelOf(engine: Engine, name: string): Promise<Canvas> {
   const bare = { outerPadding: 0, cellPadding: 2, borderStyle: 'none', fontSize: 12, rowOddBg: sheetColor };
   const payload = fromJs({ headers: [name], rows: [[name]], styles: bare, options: { headers: false } });
   const { bytes } = await engine.render(payload, { format: 'png' });

@@ -112,6 +112,16 @@ export const features: readonly Feature[] = [
     documented: 'customization#Themes',
   },
   {
+    feature: 'themes from colours',
+    goldens: [
+      'themes/from-colours',
+      'themes/from-colours-dark',
+      'themes/from-colours-right-to-left',
+      'themes/from-white',
+    ],
+    documented: 'customization#Themes from your colours',
+  },
+  {
     feature: 'cell padding by density, and per side',
     goldens: [
       'widths-and-spacing/density-compact',

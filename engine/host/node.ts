@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliDecompress, crc32 } from 'node:zlib';
 import { WORLD_FONTS_PACKAGE, worldFontFiles } from '../src/text/fonts/faces.ts';
+import { createSvgRasterizer, type RasterizeSvg } from './svg.ts';
 import { createWebpDecoder } from './webp.ts';
 
 /** Implementation of the engine host for Node. */
@@ -18,6 +19,7 @@ export interface NodeHost {
   kernel(): Promise<Uint8Array>;
   crc32(bytes: Uint8Array, start: number): number;
   decodeWebp: ReturnType<typeof createWebpDecoder>;
+  rasterizeSvg: RasterizeSvg;
 }
 
 const decompress = promisify(brotliDecompress);
@@ -25,6 +27,7 @@ const require = createRequire(import.meta.url);
 const loaded = new Map<string, Promise<Uint8Array>>();
 let harfbuzz: Uint8Array | undefined;
 const decodeWebp = createWebpDecoder(() => readPackageFile('@jsquash/webp/codec/dec/webp_dec.wasm'));
+const rasterizeSvg = createSvgRasterizer(() => readPackageFile('@resvg/resvg-wasm/index_bg.wasm'));
 
 /**
  * The engine's host for Node: reads HarfBuzz and font files from the installed packages, each once per
@@ -41,6 +44,7 @@ export function nodeHost(): NodeHost {
     kernel: () => readKernel(),
     crc32,
     decodeWebp,
+    rasterizeSvg,
     unpackBrotli: async (packed, bytesMax) =>
       new Uint8Array(
         await decompress(packed, bytesMax === undefined ? {} : { maxOutputLength: Math.max(1, bytesMax) }),

@@ -1,9 +1,11 @@
 import type { JsonValue } from '@pictable/contract/json';
+import { type CheckedLogo, checkLogo } from './images/check-logo.ts';
 import { PngDecoder, type PngKernel } from './images/png-decoder.ts';
+import { svgDrawer } from './images/svg/svg-drawer.ts';
 import type { Bitmap } from './paint/painter.ts';
 import { createKernel } from './paint/raster/kernel/create-kernel.ts';
 import { createPainters } from './painters.ts';
-import { imageUrls, readTable, render } from './render.ts';
+import { imageUrls, readLogoImage, readTable, render } from './render.ts';
 import type { Rendering, RenderRequest } from './render-request.ts';
 import type { TableData } from './table/table-data.ts';
 import type { WordScript } from './text/lines/word-breaks.ts';
@@ -19,8 +21,11 @@ export {
   sentColumns,
 } from './column-names.ts';
 export { EngineError, type ErrorDetail } from './errors.ts';
+export type { CheckedLogo } from './images/check-logo.ts';
 export { imageSize } from './images/image-size.ts';
+export { LogoRejected } from './images/logo-rejected.ts';
 export type { CellHit, HitMap } from './layout/emit/hit-map.ts';
+export type { ImageLinks } from './paint/link-areas.ts';
 export type { Bitmap } from './paint/painter.ts';
 export type { RenderedPart, Rendering, RenderRequest } from './render-request.ts';
 export type { RenderReport } from './report.ts';
@@ -36,6 +41,7 @@ export type {
   TableRows,
   ValueStyle,
 } from './table/table-data.ts';
+export type { StoredLogo } from './table/table-logo.ts';
 export type { WordScript } from './text/lines/word-breaks.ts';
 export type { FontProperties } from './text/own-fonts/font-properties.ts';
 export { FontRejected } from './text/own-fonts/font-rejected.ts';
@@ -78,6 +84,16 @@ export interface EngineHost {
    * `@pictable/engine/host/webp` provides one.
    */
   decodeWebp?(bytes: Uint8Array): Promise<Bitmap>;
+  /**
+   * Draws an SVG that the engine has checked, in a size; only called if a logo is one. Texts in it have the given
+   * TrueType fonts. Rejects if that fails. Without it such logos are left out, with a warning.
+   * `@pictable/engine/host/svg` provides one.
+   */
+  rasterizeSvg?(
+    svg: Uint8Array,
+    size: { readonly heightPx: number; readonly widthPxMax: number },
+    fonts: readonly Uint8Array[],
+  ): Promise<Bitmap>;
 }
 
 /** Renders tables, also concurrently. Fonts and shaped words are cached between renders. */
@@ -103,6 +119,17 @@ export interface Engine {
    */
   readTable(payload: JsonValue, request?: RenderRequest): TableData;
   /**
+   * The image of the logo of a table as a data: URL, for a page. Undefined if it has none, or none that can be shown:
+   * then its alt text stands for it. Images from URLs must be given, as for `render`.
+   */
+  readLogoImage(table: TableData, request?: RenderRequest): Promise<string | undefined>;
+  /**
+   * Checks the image of a logo before it is used as `RenderRequest.logo`.
+   *
+   * @throws LogoRejected (as a rejection) with the reason it cannot be used
+   */
+  checkLogo(bytes: Uint8Array): Promise<CheckedLogo>;
+  /**
    * Checks a font file before it is used as `RenderRequest.fonts`: reads all its tables and glyphs.
    *
    * @throws FontRejected (as a rejection) with a sentence that says why it cannot be used
@@ -123,11 +150,14 @@ export async function createEngine(host: EngineHost): Promise<Engine> {
     pngDecoder: new PngDecoder(() => kernel.start() as PngKernel),
     painters: createPainters(kernel),
     decodeWebp: host.decodeWebp?.bind(host),
+    drawSvg: svgDrawer(host),
   };
   return {
     render: (payload, request = {}) => render(payload, request, tools),
     imageUrls: (payload, request = {}) => imageUrls(payload, request),
     readTable: (payload, request = {}) => readTable(payload, request),
+    readLogoImage: (table, request = {}) => readLogoImage(table, request, tools),
+    checkLogo: (bytes) => checkLogo(bytes, tools),
     checkFont: (bytes) => tools.ownTexts.check(bytes),
   };
 }

@@ -1,9 +1,13 @@
 import { hasPages, type ImageFormat, isBitmap } from '@pictable/contract';
+import { describeLogo } from './alt-text/describe-logo.ts';
 import { describeTable } from './alt-text/describe-table.ts';
+import { blendOver } from './color/contrast.ts';
 import { arrange } from './data/arrange.ts';
 import type { PaintableTable, RenderAttempt, RenderedFile } from './fit-destination.ts';
 import { formatTable } from './format/format-table.ts';
 import { loadImages } from './images/load-images.ts';
+import { loadingOf } from './images/load-logo.ts';
+import { withLogo } from './images/with-logo.ts';
 import { withLanguage } from './language/find-language.ts';
 import { layoutTable } from './layout/layout-table.ts';
 import {
@@ -16,11 +20,13 @@ import type { PaintOptions } from './paint/painter.ts';
 import type { RenderTools } from './render.ts';
 import type { RenderRequest } from './render-request.ts';
 import { annotate } from './rules/annotate.ts';
+import type { Color } from './scene/color.ts';
 import type { Scene } from './scene/scene.ts';
 import { overDarkPage } from './scheme/over-dark-page.ts';
 import { styleTable } from './style/style-table.ts';
+import { pageColor } from './table/page-color.ts';
 import type { RenderLimits } from './table/render-limits.ts';
-import type { Table } from './table/table.ts';
+import type { Table, TableSettings } from './table/table.ts';
 import type { Warnings } from './warnings.ts';
 
 /** What rendering a table needs besides the table. */
@@ -39,22 +45,20 @@ export async function prepareTable(table: Table, { request, limits, tools, warni
   const arranged = withLanguage(arrange(table, limits, warnings));
   const annotated = annotate(arranged, warnings);
   const formatted = formatTable(annotated, limits, warnings);
-  const described = describeTable(annotated, formatted);
-  const { short: _short, ...description } = described;
   const { settings } = table;
   const { page, pageFit, svgText } = settings;
   const wanted = request.format ?? settings.format;
   const styled = styleTable(formatted, warnings, hasPages(wanted) && page !== 'single');
   const given = request.images ?? new Map<string, Uint8Array>();
-  const loading = {
-    needsPixels: wanted !== 'svg',
-    megapixelsMax: limits.imagesMegapixelsMax,
-    pngDecoder: tools.pngDecoder,
-    decodeWebp: tools.decodeWebp,
-  };
-  const { images, pixels } = await loadImages(styled, given, loading, warnings);
+  const loading = loadingOf(tools, wanted !== 'svg', limits.imagesMegapixelsMax);
+  const loaded = await loadImages(styled, given, loading, warnings);
+  const background = behindLogo(settings, styled.style.backgroundColor);
+  const toLoad = { logo: table.logo, stored: request.logo, given, background };
+  const { images, pixels, logo, hidden } = await withLogo(loaded, toLoad, loading, warnings);
+  const described = describeLogo(describeTable(annotated, formatted), logo?.alt);
+  const { short: _short, ...description } = described;
   const layOut = async ({ format, scale, quality, canvas, trueColor }: RenderAttempt) => {
-    const how = { format, page, pageFit, images, canvas, description };
+    const how = { format, page, pageFit, images, logo, canvas, description };
     const laidOut = await layoutTable(styled, tools.text, how);
     const scene = settings.isDark === true && format === 'jpeg' ? overDarkPage(laidOut.scene) : laidOut.scene;
     const bitmaps = scene.images.map((image) => pixels.get(image));
@@ -63,7 +67,14 @@ export async function prepareTable(table: Table, { request, limits, tools, warni
     const paint = (part: number) => paintFile(scenes[part]!, format, tools, options, limits);
     return { laidOut, scale: isBitmap(format) ? scale : 1, partCount: scenes.length, paint };
   };
-  return { annotated, formatted, described, layOut };
+  return { annotated, formatted, described, hidden, layOut };
+}
+
+/** The colour behind a logo: a transparent dark image is seen on a dark page. */
+function behindLogo(settings: TableSettings, background: Color | undefined): Color | undefined {
+  if (settings.isDark !== true) return background;
+  const page = pageColor(settings);
+  return background === undefined ? page : blendOver(page, background);
 }
 
 /** The same images, each with its dark image. Without dark ones, the images stay as they are. */

@@ -2,8 +2,10 @@ import type { ColorScheme, ImageFormat, NativePlatform } from '@pictable/contrac
 import type { JsonValue } from '@pictable/contract/json';
 import type { AltText } from './alt-text/alt-text.ts';
 import type { HitMap } from './layout/emit/hit-map.ts';
+import type { ImageLinks } from './paint/link-areas.ts';
 import type { RenderReport } from './report.ts';
 import type { RenderLimits } from './table/render-limits.ts';
+import type { StoredLogo } from './table/table-logo.ts';
 import type { OwnFont } from './text/own-fonts/own-text-engines.ts';
 import type { Warning } from './warnings.ts';
 
@@ -30,6 +32,8 @@ export interface RenderRequest {
   readonly images?: ReadonlyMap<string, Uint8Array>;
   /** Fonts that `fontFamily` may name besides those of the engine; only the named family is read. */
   readonly fonts?: readonly OwnFont[];
+  /** The logo of a table that sends none, and of one that sends `logo: true`. */
+  readonly logo?: StoredLogo;
   /** Limits lower than the defaults, such as those of the demo. */
   readonly limits?: Partial<RenderLimits>;
 }
@@ -68,6 +72,8 @@ export interface Rendering {
   readonly parts: readonly [RenderedPart, ...RenderedPart[]];
   /** Boxes in CSS pixels, independent of the scale; `page` is the zero-based index of the part. */
   readonly hits: HitMap;
+  /** The links of each part, which bitmaps have no place for; none for a PDF, which contains its links. */
+  readonly links: ImageLinks;
   /** Platforms that a message is requested for; undefined without any. */
   readonly native?: readonly NativePlatform[];
   /** The payload after repairs, if any were needed; see `warnings`. */

@@ -1,4 +1,10 @@
-import { contentTypes, findDestination, type ImageFormat } from '@pictable/contract';
+import {
+  contentTypes,
+  limits as contractLimits,
+  findDestination,
+  hasPages,
+  type ImageFormat,
+} from '@pictable/contract';
 import { unwrapPayload } from '@pictable/contract/input-adapters';
 import { isObject, type JsonValue } from '@pictable/contract/json';
 import { altText } from './alt-text/alt-text.ts';
@@ -12,15 +18,18 @@ import {
 } from './fit-destination.ts';
 import { formatTable } from './format/format-table.ts';
 import { type DecodeWebp, remoteImageUrls } from './images/load-images.ts';
+import { type DrawSvg, loadingOf, loadLogo } from './images/load-logo.ts';
 import type { PngDecoder } from './images/png-decoder.ts';
 import { withLanguage } from './language/find-language.ts';
+import { encodeBase64 } from './paint/base64.ts';
+import { linkAreas, NO_LINKS } from './paint/link-areas.ts';
 import type { Painters } from './painters.ts';
 import { normalizePayload } from './payload/normalize-payload.ts';
 import { prepareTable, withDarkParts } from './prepare-table.ts';
 import type { Rendering, RenderRequest } from './render-request.ts';
 import { buildReport } from './report.ts';
 import { annotate } from './rules/annotate.ts';
-import { darkenTable, hasDarkRows } from './scheme/darken-table.ts';
+import { TableSchemes } from './scheme/table-schemes.ts';
 import type { CellImage } from './table/cell-content.ts';
 import type { FormattedCell } from './table/formatted-table.ts';
 import { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
@@ -40,6 +49,7 @@ export interface RenderTools {
   readonly painters: Painters;
   readonly pngDecoder: PngDecoder;
   readonly decodeWebp?: DecodeWebp | undefined;
+  readonly drawSvg?: DrawSvg | undefined;
 }
 
 /** A payload as it was sent and as it was read. */
@@ -63,17 +73,13 @@ export async function render(
   const warnings = new Warnings();
   const payload = normalizeInput(sent, warnings);
   const families = [...new Set(request.fonts?.map(({ family }) => family))];
-  const table = normalizePayload(payload, request.settings ?? [], limits, warnings, families);
+  const normalize = (one: JsonValue, own: Warnings) =>
+    normalizePayload(one, request.settings ?? [], limits, own, families, request.logo);
+  const table = normalize(payload, warnings);
   const darkTheme =
     request.darkTheme === undefined
       ? undefined
-      : normalizePayload(
-          withTheme(payload, request.darkTheme),
-          request.settings ?? [],
-          limits,
-          new Warnings(),
-          families,
-        ).settings;
+      : normalize(withTheme(payload, request.darkTheme), new Warnings()).settings;
   const read = { sent, payload, table, darkTheme, limits, warnings };
   const { fontFamily } = table.settings;
   return withOwnFont(fontFamily, request.fonts ?? [], tools, (text) =>
@@ -95,13 +101,14 @@ async function renderRead(
 ): Promise<Rendering> {
   const { settings } = table;
   const scheme = request.colorScheme ?? settings.colorScheme;
+  const schemes = new TableSchemes(table, darkTheme);
   const prepare = (one: Table, own: Warnings) => prepareTable(one, { request, limits, tools, warnings: own });
-  const darkened = () => darkenTable(table, darkTheme);
-  const prepared = await prepare(scheme === 'dark' ? darkened() : table, warnings);
-  if (scheme === 'both' && darkTheme === undefined && hasDarkRows(settings))
-    warnings.add(SAME_COLORS, '/colorScheme');
-  // The warnings about the table are the same for both images.
-  const dark = scheme === 'both' ? await prepare(darkened(), new Warnings()) : undefined;
+  const prepared = await prepare(schemes.tableOf(scheme), warnings);
+  if (scheme === 'both' && schemes.areEqual) warnings.add(SAME_COLORS, '/colorScheme');
+  // The warnings about the table are the same for both images; only the logo has another background.
+  const dark = scheme === 'both' ? await prepare(schemes.dark, new Warnings()) : undefined;
+  const { hidden = dark?.hidden } = prepared;
+  if (hidden !== undefined) warnings.add(hidden.message, hidden.path);
   const renderAttempt = async (attempt: RenderAttempt) =>
     withDarkParts(await prepared.layOut(attempt), await dark?.layOut(attempt));
   const { output, files, format } = await renderFiles(settings, request, renderAttempt, warnings);
@@ -123,6 +130,7 @@ async function renderRead(
     report: buildReport(laidOut, annotated, table.steps, warnings),
     parts: files,
     hits: laidOut.hits,
+    links: hasPages(format) ? NO_LINKS : linkAreas(laidOut.scene.pages),
     ...(table.native && { native: table.native }),
     ...(payload !== sent && { normalizedPayload: payload }),
   };
@@ -143,14 +151,17 @@ export function readTable(sent: JsonValue, request: RenderRequest): TableData {
   const limits: RenderLimits = Object.assign({}, DEFAULT_LIMITS, request.limits);
   const warnings = new Warnings();
   const payload = normalizeInput(sent, warnings);
-  const table = normalizePayload(payload, request.settings ?? [], limits, warnings);
-  const dataOf = (arranged: ArrangedTable) =>
-    buildTableData(
+  const table = normalizePayload(payload, request.settings ?? [], limits, warnings, [], request.logo);
+  const { logo } = table;
+  const dataOf = (arranged: ArrangedTable) => ({
+    ...buildTableData(
       arranged,
       annotate(arranged, warnings),
       (each) => formatTable(each, limits, warnings),
       warnings,
-    );
+    ),
+    ...(logo && { logo }),
+  });
   const data = dataOf(withLanguage(arrange(table, limits, warnings)));
   if (table.structure.columnMerges === undefined) return data;
   return { ...data, separate: dataOf(arrange(table, limits, warnings, 'separate')) };
@@ -173,18 +184,32 @@ async function renderFiles<Output extends PaintableTable>(
   return { output, files: [output.paint(0)], format };
 }
 
-/** URLs of the images in the cells of a payload, except data: URLs. */
+/** The image of the logo of a table as a data: URL; undefined without one, or if it cannot be shown. */
+export async function readLogoImage(
+  { logo }: TableData,
+  request: RenderRequest,
+  tools: Pick<RenderTools, 'pngDecoder' | 'decodeWebp' | 'drawSvg'>,
+): Promise<string | undefined> {
+  if (logo === undefined) return undefined;
+  const options = loadingOf(tools, true, DEFAULT_LIMITS.imagesMegapixelsMax);
+  const given = request.images ?? new Map<string, Uint8Array>();
+  const loaded = await loadLogo(logo, request.logo, given, options, new Warnings());
+  if (loaded === undefined) return undefined;
+  const { bytes, mediaType } = loaded.logo.image;
+  return `data:${mediaType};base64,${encodeBase64(bytes)}`;
+}
+
+/** URLs of the logo and of the images in the cells of a payload, except data: URLs. */
 export function imageUrls(sent: JsonValue, request: RenderRequest): string[] {
   const limits: RenderLimits = Object.assign({}, DEFAULT_LIMITS, request.limits);
   const warnings = new Warnings();
   const payload = normalizeInput(sent, warnings);
-  const table = arrange(
-    normalizePayload(payload, request.settings ?? [], limits, warnings),
-    limits,
-    warnings,
-  );
-  const { rows } = formatTable(annotate(table, warnings), limits, warnings);
-  return remoteImageUrls(rows.flatMap(({ cells }) => cells.flatMap(imagesOf)));
+  const table = normalizePayload(payload, request.settings ?? [], limits, warnings);
+  const { rows } = formatTable(annotate(arrange(table, limits, warnings), warnings), limits, warnings);
+  const urls = remoteImageUrls(rows.flatMap(({ cells }) => cells.flatMap(imagesOf)));
+  const logoUrl = table.logo?.url;
+  if (logoUrl === undefined || !/^https?:/i.test(logoUrl)) return urls;
+  return [...new Set([logoUrl, ...urls])].slice(0, contractLimits.imagesMax);
 }
 
 /** The image of a cell and those in its drawing. */

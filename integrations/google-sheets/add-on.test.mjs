@@ -204,17 +204,17 @@ describe('an error', () => {
     [
       'another site',
       respondWith(404, '<html>'),
-      'https://tables.example does not respond like a service of Pictable (status 404). Check its address under Settings.',
+      'https://tables.example does not respond like a service of Pictable (status 404). Check its URL under Settings.',
     ],
     [
       'a page instead of JSON',
       respondWith(200, '<html>'),
-      'https://tables.example does not respond like a service of Pictable (status 200). Check its address under Settings.',
+      'https://tables.example does not respond like a service of Pictable (status 200). Check its URL under Settings.',
     ],
     [
       'no connection',
       unreachable,
-      'The service at https://tables.example cannot be reached. Check its address under Settings. (DNS error: https://tables.example)',
+      'The service at https://tables.example cannot be reached. Check its URL under Settings. (DNS error: https://tables.example)',
     ],
   ])('says in plain words what to do: %s', (_what, fetch, message) => {
     expect(errorFor(fetch)).toBe(message);

@@ -99,6 +99,12 @@ export const inputFields = [
     helpText: 'Colors of the image. Light and Dark also returns the URL of a dark image of the same size.',
   },
   {
+    key: 'logo',
+    label: 'Logo URL',
+    type: 'string',
+    helpText: 'An image beside the title, instead of the logo of the project.',
+  },
+  {
     key: 'theme',
     label: 'Theme',
     type: 'string',
@@ -175,7 +181,7 @@ export function readInput(z, inputData) {
 
 /** Builds the request body from the input fields. */
 function buildTable({ title, json, additionalFields, template, values, ...fields }) {
-  const { format, theme, colorScheme, width, for: destination, groupBy, totalRow, ...others } = fields;
+  const { format, logo, theme, colorScheme, width, for: destination, groupBy, totalRow, ...others } = fields;
   const { sourceUrl, sourceAt, sourceHeaders, access, expires, refresh, ...lineItems } = others;
   const table = tableOf({ json, sourceUrl, sourceAt, sourceHeaders, lineItems });
   const additional = isFilled(additionalFields)
@@ -193,6 +199,7 @@ function buildTable({ title, json, additionalFields, template, values, ...fields
   const body = {
     ...table,
     ...(isFilled(title) ? { title } : {}),
+    ...(isFilled(logo) ? { logo: String(logo).trim() } : {}),
     ...(usesTemplate ? { template: String(template).trim() } : {}),
     ...valuesOf(values),
     ...structureOf(groupBy, totalRow),

@@ -15,6 +15,7 @@ const wasmFiles = [
   'harfbuzzjs/dist/harfbuzz.wasm',
   'harfbuzzjs/dist/harfbuzz-subset.wasm',
   '@jsquash/webp/codec/dec/webp_dec.wasm',
+  '@resvg/resvg-wasm/index_bg.wasm',
 ];
 
 /** Bundled packages that are CommonJS modules load modules of Node with it. */

@@ -17,6 +17,7 @@ const packageFiles = [
   'harfbuzzjs/dist/harfbuzz.wasm',
   'harfbuzzjs/dist/harfbuzz-subset.wasm',
   '@jsquash/webp/codec/dec/webp_dec.wasm',
+  '@resvg/resvg-wasm/index_bg.wasm',
 ];
 
 await rm(dist, { recursive: true, force: true });

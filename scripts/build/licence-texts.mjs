@@ -27,8 +27,15 @@ export const engineLicences = {
   fonts: 'Noto Sans for ten scripts, from Debian',
 };
 
+/** The MPL wants everyone to know where the source is; another package of the same project has its text. */
+const resvg = {
+  folder: 'node_modules/@resvg/resvg-js',
+  source: 'The source of this software is at https://github.com/thx/resvg-js.',
+};
+
 /** A few packages name the MIT licence, but do not include its text. */
 function textsOf({ name, folder: place, licence }) {
+  if (name === '@resvg/resvg-wasm') return [[resvg.source, ...licenceTexts(resvg.folder)].join('\n\n')];
   const texts = licenceTexts(place);
   if (texts.length > 0) return texts;
   if (licence !== 'MIT') throw new Error(`${place} does not include the text of its licence, ${licence}.`);

@@ -13,7 +13,11 @@ const WAIT_MS_MAX = 60_000;
 const checks = {
   pictable(folder, version) {
     const program = path.join(folder, 'node_modules/pictable/pictable.js');
-    expectText(run(folder, program, ['--version']).stdout.trim(), version, 'pictable --version');
+    expectText(
+      run(folder, program, ['--version']).stdout.trim().split(' ')[0],
+      version,
+      'pictable --version',
+    );
     writeFileSync(path.join(folder, 'table.json'), '[{"Region":"North","Sum":1250.5}]');
     for (const format of imageFormats) {
       run(folder, program, ['table.json', '-o', `table.${format}`]);

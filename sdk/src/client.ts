@@ -4,6 +4,7 @@ import { bucketOperations } from './operations/bucket-operations.ts';
 import { fontOperations } from './operations/font-operations.ts';
 import { type GenerateDefaults, imageOperations } from './operations/image-operations.ts';
 import { liveOperations } from './operations/live-operations.ts';
+import { logoOperations } from './operations/logo-operations.ts';
 import { messageOperations } from './operations/message-operations.ts';
 import { ownDataOperations } from './operations/own-data-operations.ts';
 import { projectOperations } from './operations/project-operations.ts';
@@ -12,6 +13,7 @@ import { selectedImageOperations } from './operations/selected-image-operations.
 import { serviceOperations } from './operations/service-operations.ts';
 import { signInOperations } from './operations/sign-in-operations.ts';
 import { templateOperations } from './operations/template-operations.ts';
+import { themeOperations } from './operations/theme-operations.ts';
 import { webhookOperations } from './operations/webhook-operations.ts';
 import { webAppGeneratePath } from './paths.ts';
 import { type ClientOptions, createTransport, type Transport } from './transport.ts';
@@ -41,6 +43,8 @@ export function createOperations(transport: Transport, generateDefaults: Generat
     ...projectOperations(transport),
     ...bucketOperations(transport),
     ...fontOperations(transport),
+    ...themeOperations(transport),
+    ...logoOperations(transport),
     ...secretOperations(transport),
     ...templateOperations(transport),
     ...liveOperations(transport),

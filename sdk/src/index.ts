@@ -21,6 +21,7 @@ export type {
 } from './operations/image-operations.ts';
 export type { AsyncResult, Job, JobCallOptions, WaitOptions } from './operations/job-operations.ts';
 export type { LiveCallOptions, PutLiveCallOptions } from './operations/live-operations.ts';
+export type { LogoSettings } from './operations/logo-operations.ts';
 export type { RetryOptions } from './retries.ts';
 export { createClient, type RetryingClient } from './retrying-client.ts';
 export { type SignedImage, signImageUrl } from './sign-image-url.ts';

@@ -28,18 +28,21 @@ import { createLimitMisses, type LimitMisses } from './images/serving/limit-miss
 import { RecentRenderErrors } from './images/serving/recent-render-errors.ts';
 import type { SignedImageParts } from './images/serving/serve-signed-image.ts';
 import { liveHandlers } from './live/live-handlers.ts';
+import { logoHandlers } from './logos/logo-handlers.ts';
 import { openRepos, type Repos } from './open-repos.ts';
 import { ownDataHandlers } from './own-data/own-data-handlers.ts';
 import type { Platform } from './platform/platform.ts';
 import type { RateLimiter } from './platform/rate-limit/rate-limits.ts';
 import { openProjectFonts, type ProjectFonts } from './projects/project-fonts.ts';
 import { projectHandlers } from './projects/project-handlers.ts';
+import { openProjectLogos, type ProjectLogos } from './projects/project-logos.ts';
 import { regenerateKey } from './projects/regenerate-key.ts';
 import { getSettings, saveSettings } from './settings/saved-settings.ts';
 import { secretHandlers } from './sources/secret-handlers.ts';
 import { createReadStatus } from './status/read-status.ts';
 import { checkReadiness, checkReadReadiness, readinessWarnings } from './status/readiness.ts';
 import { templateHandlers } from './templates/template-handlers.ts';
+import { themeHandlers } from './themes/theme-handlers.ts';
 import { recordRequests } from './usage/record-requests.ts';
 import { usageHandlers } from './usage/usage-handlers.ts';
 import { webhookHandlers } from './webhooks/webhook-handlers.ts';
@@ -80,6 +83,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
       project: rateLimits.limiter({ name: 'signed-project', ...signedRenderRates.project }),
     },
     projectFonts: openProjectFonts(repos.fonts),
+    projectLogos: openProjectLogos(repos.logos),
     recentRenderErrors: new RecentRenderErrors(clock),
     limitMisses: createLimitMisses(
       rateLimits.limiter({ name: 'misses', ...config.rateLimits.misses }),
@@ -111,6 +115,7 @@ type HandlerParts = Platform &
     readonly companionRate: RateLimiter;
     readonly signedRenderLimits: SignedImageParts['signedRenderLimits'];
     readonly projectFonts: ProjectFonts;
+    readonly projectLogos: ProjectLogos;
     readonly recentRenderErrors: RecentRenderErrors;
     readonly limitMisses: LimitMisses;
     readonly authenticate: Authenticate;
@@ -136,6 +141,8 @@ function handlersOf(parts: HandlerParts): Handlers {
     }),
     ...webhookHandlers(parts),
     ...fontHandlers(parts),
+    ...themeHandlers(parts),
+    ...logoHandlers(parts),
     ...secretHandlers(parts),
     ...usageHandlers(parts),
     ...billingHandlers(parts),

@@ -99,19 +99,11 @@ export async function openPlatform(
 }
 
 function watchSettings(metrics: Metrics, database: Database): void {
-  metrics.addGauge(
-    'pictable_database_hazards',
-    'Number of unsafe database settings (fsync, full_page_writes) that can lose acknowledged writes.',
-    () => database.unsafeSettings.length,
-  );
+  metrics.addGauge('pictable_database_hazards', () => database.unsafeSettings.length);
 }
 
 function watchRateLimits(metrics: Platform['metrics'], rateLimits: Platform['rateLimits']): void {
-  metrics.addGauge(
-    'pictable_rate_limits_alone',
-    '1 while Redis is unreachable and this process counts rate limits on its own.',
-    () => Number(rateLimits.isCountingLocally()),
-  );
+  metrics.addGauge('pictable_rate_limits_alone', () => Number(rateLimits.isCountingLocally()));
 }
 
 /** What loads files of other servers. */

@@ -18,7 +18,9 @@ import { livePointersRepo } from './live/live-pointers.repo.ts';
 import { liveRefreshesRepo } from './live/live-refreshes.repo.ts';
 import type { Db } from './platform/db/database.ts';
 import { fontsRepo } from './projects/fonts.repo.ts';
+import { logosRepo } from './projects/logos.repo.ts';
 import { projectsRepo } from './projects/projects.repo.ts';
+import { themesRepo } from './projects/themes.repo.ts';
 import { settingsRepo } from './settings/settings.repo.ts';
 import { secretsRepo } from './sources/secrets.repo.ts';
 import { templatesRepo } from './templates/templates.repo.ts';
@@ -37,8 +39,10 @@ export function openRepos(db: Db) {
     projects: projectsRepo(db),
     projectBuckets: bucketsRepo(db),
     fonts: fontsRepo(db),
+    logos: logosRepo(db),
     secrets: secretsRepo(db),
     templates: templatesRepo(db),
+    themes: themesRepo(db),
     images: groupedImagesRepo(db),
     deletedImages: deletedImagesRepo(db),
     signedImages: signedImagesRepo(db),

@@ -66,6 +66,25 @@ test('Chromium renders the same bytes as Node with the font of a project', async
   }
 });
 
+test('Chromium draws the same logo from an SVG as Node', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(exposeWorker);
+  await page.goto('/app');
+  await page.waitForFunction(() => 'pageWorker' in globalThis, undefined, { timeout: 60_000 });
+  const engine = await createEngine(nodeHost());
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20"><linearGradient id="g"><stop stop-color="#7c3aed"/><stop offset="1" stop-color="#db2777"/></linearGradient><circle cx="10" cy="10" r="9.3" fill="url(#g)"/><text x="22" y="15" font-size="14">Nova</text></svg>';
+  const text = JSON.stringify({
+    title: 'Sales',
+    data: [{ Region: 'North', Sum: 1250.5 }],
+    logo: `data:image/svg+xml,${encodeURIComponent(svg)}`,
+  });
+  for (const format of imageFormats) {
+    const rendered = await page.evaluate(renderInWorker, { text, styles: {}, format });
+    expect(rendered, format).toEqual(await renderInNode(engine, text, format));
+  }
+});
+
 /** Length and SHA-256 of a file. */
 interface FileDigest {
   readonly length: number;

@@ -49,7 +49,7 @@ const budgets = [
   { what: 'sign-in page, scripts', files: scriptsOf(signIn), max: 151 },
   { what: 'dashboard, scripts', files: scriptsOf(dashboard), max: 150 },
   { what: 'editor, scripts on demand', files: scriptsBeyond([editor], create), max: 125 },
-  { what: 'grid, scripts on demand', files: scriptsBeyond([grid], create), max: 66 },
+  { what: 'grid, scripts on demand', files: scriptsBeyond([grid], create), max: 67 },
   { what: 'documentation, scripts', files: scriptsOf([...app, 'src/pages/documentation.tsx']), max: 116 },
   { what: 'API reference, scripts', files: scriptsOf([...app, 'src/pages/api-reference.tsx']), max: 116 },
   { what: 'styles', files: named(/^(?!table-grid-).*\.css$/), max: 14 },

@@ -103,6 +103,14 @@ describe.concurrent('--set', () => {
     );
   });
 
+  it('sets the colours of a theme, as a list or as text', async () => {
+    const svgOf = async (...args: string[]) => String((await run(args)).stdout);
+    const listed = await svgOf('--set=theme={"from":["#0b6b45","#f59e0b"],"mode":"dark"}');
+    expect(listed).toContain('#0b6b45');
+    expect(await svgOf('--set=theme.from=#0b6b45, #f59e0b', '--set=theme.mode=dark')).toBe(listed);
+    expect(await errorOf(['--set=theme.from=greeen'])).toContain('theme.from must be a colour');
+  });
+
   it('changes a member of a list, and creates what is missing', async () => {
     const payload = '{"data":[{"a":1,"b":2}],"columns":["b",{"field":"a"}]}';
     expect(await textsOf(['--set=columns.1.label=First'], payload)).toEqual(['b', 'First', '2', '1']);

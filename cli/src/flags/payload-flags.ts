@@ -13,10 +13,11 @@ import { applyTemplate } from '@pictable/contract/templates';
 import { type Command, Option } from 'commander';
 import { invalidInput } from '../command-error.ts';
 import { readText } from '../sources.ts';
+import { addLogoFlags, type LogoFlags, withLogoFlags } from './logo-flags.ts';
 import { appendText } from './repeatable.ts';
 
 /** Flags that change any member of the payload. */
-export interface PayloadFlags {
+export interface PayloadFlags extends LogoFlags {
   readonly set?: readonly string[];
   readonly template?: string;
   readonly transform?: readonly string[];
@@ -25,6 +26,7 @@ export interface PayloadFlags {
 
 /** Adds the flags that change any member of the payload to a command. */
 export function addPayloadFlags(command: Command): Command {
+  addLogoFlags(command);
   const group = 'Rows and columns:';
   const set = new Option(
     '--set <path=value>',
@@ -56,10 +58,19 @@ export function addPayloadFlags(command: Command): Command {
  */
 export async function applyPayloadFlags(
   payload: JsonObject,
-  { set = [], template, transform, values, remote = false }: PayloadFlags & { readonly remote?: boolean },
+  {
+    set = [],
+    template,
+    transform,
+    values,
+    remote = false,
+    ...logo
+  }: PayloadFlags & {
+    readonly remote?: boolean;
+  },
 ): Promise<JsonObject> {
   const shared = await withTemplate(payload, template, remote);
-  const merged = withAssignments(await withSteps(shared, transform), set);
+  const merged = withAssignments(await withLogoFlags(await withSteps(shared, transform), logo), set);
   if (template === undefined && values === undefined) return merged;
   const own = merged.get('values');
   const filled = new Map([...(isObject(own) ? own : []), ...(await readValues(values ?? []))]);

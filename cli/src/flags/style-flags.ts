@@ -52,6 +52,8 @@ function flagsOf(property: TableProperty, name: string): Option[] {
     return [new Option(`--${flag}`, `${description} --no-${flag} turns it off.`), negative];
   }
   const option = new Option(`--${flag} <${placeholderOf(property)}>`, description);
+  // Completed, but not checked: a project has themes of its own.
+  if (property.kind === 'theme') option.argChoices = [...property.choices];
   if (property.kind !== 'choice') return [option];
   const choice = option.choices([...property.choices, ...Object.keys(property.synonyms ?? {})]);
   return [name === 'page' ? withPageNumber(choice) : choice];
@@ -68,7 +70,7 @@ function withPageNumber(paper: Option): Option {
 
 function placeholderOf(property: TableProperty): string {
   if (property.kind === 'number') return property.unit === 'px' ? 'px' : 'number';
-  return property.kind === 'choice' ? 'name' : property.kind;
+  return property.kind === 'choice' || property.kind === 'theme' ? 'name' : property.kind;
 }
 
 /** Reads the flags for options and styles from the parsed options of a command. */
@@ -140,7 +142,8 @@ export function checkDestinationFormat(payload: JsonObject, format: ImageFormat)
  */
 function isDifferentMember(name: string, value: JsonValue): boolean {
   const property = names.get(name);
-  if (property === undefined || name === 'title') return false;
+  // Only the service knows which names of themes are valid.
+  if (property === undefined || name === 'title' || property.kind === 'theme') return false;
   return readProperty(property, value).kind === 'invalid';
 }
 

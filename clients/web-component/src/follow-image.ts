@@ -10,7 +10,7 @@ export interface FollowOptions {
  * an image by its URL, so the reported URL names the version. The first check always reports one, because the image on
  * the page may come from a cache.
  *
- * @returns ends it
+ * @returns a function that stops the checks
  */
 export function followImage(url: string, { intervalMs, onChange }: FollowOptions): () => void {
   const stopping = new AbortController();
@@ -45,7 +45,7 @@ export function followImage(url: string, { intervalMs, onChange }: FollowOptions
 /** Query parameter that names the current version. Undefined if it is not known, for example without a network. */
 async function versionOf(url: string, signal: AbortSignal): Promise<[string, string] | undefined> {
   try {
-    // The browser sends the entity tag of what it has, and the service answers 304 if that is still current.
+    // The browser sends the entity tag of what it has, and the service responds with 304 if that is still current.
     const { ok, headers } = await fetch(url, { method: 'HEAD', cache: 'no-cache', signal });
     const version = headers.get('x-live-version');
     const tag = headers.get('etag') ?? headers.get('last-modified');

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import type { ErrorDetail } from '../errors.ts';
 import { nearestName } from '../json/nearest-name.ts';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.ts';
-import { readProperty, showValue } from '../tables/read-property.ts';
+import { type OwnNames, readProperty, showValue } from '../tables/read-property.ts';
 import { complexDisplayProperties, tableOptionProperties } from '../tables/table-options.ts';
 import { propertyNames, type TableProperty } from '../tables/table-property.ts';
 import { tableStyleProperties } from '../tables/table-styles.ts';
+import { readDerivedTheme } from '../tables/themes/derived-themes.ts';
 import { idText } from '../text/whole-number.ts';
 
 /** Maximum request body of saved style settings, in bytes. */
@@ -64,9 +65,11 @@ const keyedByTablePart: ReadonlySet<string> = new Set([
  * Checks style settings against the style and option properties, under any of their aliases; numbers may be
  * text. An unknown name is an error: saved settings replace the previous ones, so a typo would erase the
  * intended setting.
+ *
+ * @param own names of the project that the settings are for
  */
-export function readStyleSettings(sent: JsonObject): ParsedStyleSettings {
-  const reading = { settings: new Map<string, JsonValue>(), problems: [] };
+export function readStyleSettings(sent: JsonObject, own: OwnNames = {}): ParsedStyleSettings {
+  const reading = { settings: new Map<string, JsonValue>(), problems: [], own };
   readMembers(sent, known, '', reading);
   return reading;
 }
@@ -74,6 +77,7 @@ export function readStyleSettings(sent: JsonObject): ParsedStyleSettings {
 interface Collected {
   readonly settings: Map<string, JsonValue>;
   readonly problems: ErrorDetail[];
+  readonly own: OwnNames;
 }
 
 function readMembers(
@@ -107,7 +111,14 @@ function readMember(
   path: string,
   into: Collected,
 ): void {
-  const reading = readProperty(property, value);
+  if (property.kind === 'theme' && isObject(value)) {
+    const { theme, problems, unknown } = readDerivedTheme(value, name, into.own.families);
+    for (const problem of [...problems, ...unknown])
+      into.problems.push({ ...problem, path: path + problem.path });
+    if (theme !== undefined) into.settings.set(name, value);
+    return;
+  }
+  const reading = readProperty(property, value, into.own);
   if (reading.kind === 'valid') into.settings.set(name, value);
   if (reading.kind === 'invalid')
     into.problems.push({ path, message: `${name} must be ${reading.allowed}; got ${showValue(value)}.` });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 /** Description of the dark image beside a light one. */
-export const DARK_IMAGE = 'The image with dark colours, of the same size; left out unless colorScheme is both.';
+export const DARK_IMAGE =
+  'The image with dark colours, of the same size; left out unless colorScheme is both.';
 
 /** URLs of the dark images of a table. */
 export const darkUrlMembers = {
@@ -22,9 +23,9 @@ export const darkUrlMembers = {
 
 /** Member of a response with HTML for emails. */
 export const darkEmail = z
-    .optional(z.string())
-    .check(
-      z.describe(
-        'HTML for emails that shows the dark images in clients that use a dark theme, and the light ones everywhere else; left out unless there are dark images.',
-      ),
-    );
+  .optional(z.string())
+  .check(
+    z.describe(
+      'HTML for emails that shows the dark images in clients that use a dark theme, and the light ones everywhere else; left out unless there are dark images.',
+    ),
+  );

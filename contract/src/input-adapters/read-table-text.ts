@@ -3,11 +3,11 @@ import { limits } from '../limits.ts';
 import {
   findDelimitedTextError,
   type ImportedTable,
+  payloadOfTable,
   readDelimited,
   readDelimitedFile,
   readJsonLines,
   readMarkdown,
-  writeTable,
 } from '../table-text/index.ts';
 
 /** Declared format of a text; `text` means that it must be detected. */
@@ -105,7 +105,7 @@ function linesOf(text: string): TableText {
 function tableOf(table: ImportedTable | undefined, form: TableTextFormat, errorMessage: string): TableText {
   if (table === undefined) throw new NoTableError(errorMessage, form);
   return {
-    payload: jsonOf(writeTable(table).text),
+    payload: payloadOfTable(table),
     format: table.kind === 'Markdown' || table.kind === 'TSV' ? table.kind : 'CSV',
   };
 }

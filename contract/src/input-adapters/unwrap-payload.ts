@@ -47,7 +47,7 @@ const makeKey = /^__IMT[A-Z]+__$/;
 /** Members in which aggregators and list steps pass rows. */
 const wrapperKeys = ['array', 'json', 'items', 'records'];
 /** Structured keys that form fields send as text. */
-const shapedKeys: readonly string[] = ['columns', 'substitute', 'native', ...structureKeys];
+const shapedKeys: readonly string[] = ['columns', 'substitute', 'native', 'logo', ...structureKeys];
 
 /**
  * Converts a request body from an automation tool to a payload. Each step only changes input that would

@@ -3,8 +3,10 @@ import type { CompanionFormat } from '../formats/companions.ts';
 import { companionFormats } from '../formats/companions.ts';
 import { findImageFormat, type ImageFormat } from '../formats/image-formats.ts';
 import { darkUrlMembers } from '../images/dark-images.ts';
-import { imageMetadataSchema, imageQuerySchema, warningSchema } from '../images/images.ts';
+import { imageQuerySchema } from '../images/image-queries.ts';
+import { imageMetadataSchema, warningSchema } from '../images/images.ts';
 import { nativeMessagesSchema } from '../images/native-messages.ts';
+import { renderVersionOfRecord } from '../images/render-version.ts';
 import { isoTime } from '../text/iso-time.ts';
 import { idText, wholeNumberText } from '../text/whole-number.ts';
 import { refreshAllowed } from './refresh.ts';
@@ -29,6 +31,7 @@ export const liveImageSchema = z.object({
   version: version().check(z.describe('The number of the newest version.')),
   versionUrl: url('The URL of the newest version, whose image never changes.'),
   imageId: z.nullable(z.int()).check(z.describe('The id of the image of the newest version; null: deleted.')),
+  renderVersion: renderVersionOfRecord(),
   projectId: z.nullable(z.int()).check(z.describe('The id of its project; null: none.')),
   createdAt: isoTime('When the first version was stored (ISO 8601, UTC).'),
   updatedAt: isoTime('When the newest version was stored (ISO 8601, UTC).'),

@@ -1,5 +1,5 @@
-import { decodeEntities } from './html-entities.ts';
-import { attributeOf } from './html-tags.ts';
+/** The attributes of an element by their names in lower case. */
+export type HtmlAttributes = Readonly<Record<string, string>>;
 
 /** Elements that become markup of a cell. */
 const marks: Readonly<Record<string, string>> = {
@@ -28,8 +28,9 @@ export class HtmlCell {
   readonly #open: OpenMark[] = [];
   #hasMarkup = false;
 
-  addText(html: string): void {
-    const text = decodeEntities(html.replace(/\s+/g, ' '));
+  /** @param piece a text may come in several pieces, one per character reference */
+  addText(piece: string): void {
+    const text = piece.replace(/[ \t\n\f\r]+/g, ' ');
     this.#add(text, this.#isInCode() ? text.replace(/`/g, "'") : text.replace(markupCharacters, '\\$&'));
   }
 
@@ -42,12 +43,12 @@ export class HtmlCell {
     this.#markdown.push(markdown);
   }
 
-  open(name: string, attributes: string): void {
+  open(name: string, attributes: HtmlAttributes): void {
     if (blocks.has(name)) this.#add('\n', '\n');
     if (name === 'td' || name === 'th') this.#add(' ', ' ');
-    if (name === 'img') this.addText(attributeOf(attributes, 'alt') ?? '');
+    if (name === 'img') this.addText(attributes.alt ?? '');
     if (this.#open.length >= DEPTH_MAX || this.#isInCode()) return;
-    const url = name === 'a' ? webUrl(attributeOf(attributes, 'href')) : undefined;
+    const url = name === 'a' ? webUrl(attributes.href) : undefined;
     const mark = url === undefined && Object.hasOwn(marks, name) ? marks[name] : url && '[';
     if (mark === undefined || mark === '') return;
     this.#open.push({ name, mark, url, from: this.#markdown.length });
@@ -80,7 +81,7 @@ export class HtmlCell {
 }
 
 function webUrl(href: string | undefined): string | undefined {
-  const url = decodeEntities(href ?? '').trim();
+  const url = (href ?? '').trim();
   return /^(?:https?:\/\/|mailto:)[^\s<>]+$/i.test(url) ? url : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { MessageTableKind } from '../images/messages.ts';
+import { limits } from '../limits.ts';
 import { type ImportedTable, readDelimitedFile } from '../table-text/index.ts';
 import { type MarkdownDefinitions, markdownDefinitions, readTableAt } from '../table-text/markdown-table.ts';
 import { readDrawnTable } from './drawn-tables.ts';
@@ -80,10 +81,16 @@ function tablesOfRegion(
   const ofHtml = html.tables
     .filter(({ firstLine, lastLine }) => !lineIsTable.slice(firstLine, lastLine + 1).includes(true))
     .map((table) => presentHtml(table, region, lines));
-  const unread = html.unclosedAt.map((line) => ({
-    line: line + 1,
-    problem: 'This <table> has no </table>, so it was left as text.',
-  }));
+  const unread = [
+    ...html.unclosedAt.map((line) => ({
+      line: line + 1,
+      problem: 'This <table> has no </table>, so it was left as text.',
+    })),
+    ...html.tooDeepAt.map((line) => ({
+      line: line + 1,
+      problem: `The elements of this <table> are nested more than ${limits.tableFileDepthMax} levels deep, so it was left as text.`,
+    })),
+  ];
   return { tables: [...written, ...ofHtml], unread };
 }
 

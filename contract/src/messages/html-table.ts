@@ -1,7 +1,7 @@
+import { Parser } from 'htmlparser2';
 import { limits } from '../limits.ts';
 import type { ImportedCell, ImportedTable } from '../table-text/imported-table.ts';
-import { HtmlCell } from './cell-markup.ts';
-import { attributeOf, type HtmlToken, htmlTokens } from './html-tags.ts';
+import { type HtmlAttributes, HtmlCell } from './cell-markup.ts';
 
 interface ReadCell extends ImportedCell {
   readonly colspan: number;
@@ -14,10 +14,23 @@ interface ReadRow {
   readonly isInHead: boolean;
 }
 
-/** Reads the HTML of one table, with its spans. Undefined if it has fewer than two cells. */
+/** The elements of a table are nested deeper than `limits.tableFileDepthMax`. */
+export class TooDeep extends Error {}
+
+/** Elements whose content is not shown as text. */
+const hidden: ReadonlySet<string> = new Set(['script', 'style', 'template', 'textarea', 'svg', 'noscript']);
+
+/**
+ * Reads the HTML of one table, with its spans. Nothing is executed or loaded.
+ *
+ * @returns undefined if it has fewer than two cells
+ * @throws TooDeep
+ */
 export function readHtmlTable(html: string): ImportedTable | undefined {
   const reader = new HtmlTableReader();
-  for (const token of htmlTokens(html)) reader.take(token);
+  const parser = new Parser(reader);
+  parser.write(html);
+  parser.end();
   return reader.end();
 }
 
@@ -26,41 +39,55 @@ class HtmlTableReader {
   #title: string | undefined;
   /** The cell or the caption whose content is being read. */
   #open:
-    | { readonly kind: 'td' | 'th' | 'caption'; readonly attributes: string; readonly content: HtmlCell }
+    | {
+        readonly kind: 'td' | 'th' | 'caption';
+        readonly attributes: HtmlAttributes;
+        readonly content: HtmlCell;
+      }
     | undefined;
   #isInHead = false;
   #hasRow = false;
-  /** Number of tables around the current position. */
+  /** Number of tables, of hidden elements and of all elements around the current position. */
+  #tables = 0;
+  #hidden = 0;
   #depth = 0;
 
-  take(token: HtmlToken): void {
-    if (token.kind === 'text') {
-      this.#open?.content.addText(token.text);
-      return;
-    }
-    const { kind, name, attributes } = token;
-    if (name === 'table') this.#depth += kind === 'open' ? 1 : -1;
-    // The cells of a table in a cell are a part of its text.
-    if (this.#depth > 1 || !this.#takeStructure(kind, name, attributes)) {
-      if (kind === 'open') this.#open?.content.open(name, attributes);
-      else this.#open?.content.close(name);
-    }
+  ontext(text: string): void {
+    if (this.#hidden === 0) this.#open?.content.addText(text);
   }
 
-  #takeStructure(kind: 'open' | 'close', name: string, attributes: string): boolean {
-    const isOpen = kind === 'open';
+  onopentag(name: string, attributes: HtmlAttributes): void {
+    // The parser takes a time in proportion to the depth for each element.
+    if (++this.#depth > limits.tableFileDepthMax) throw new TooDeep();
+    if (hidden.has(name)) this.#hidden++;
+    if (name === 'table') this.#tables++;
+    if (this.#hidden === 0 && !this.#takeStructure(name, attributes))
+      this.#open?.content.open(name, attributes);
+  }
+
+  onclosetag(name: string): void {
+    this.#depth--;
+    if (hidden.has(name)) this.#hidden--;
+    else if (this.#hidden === 0 && !this.#takeStructure(name)) this.#open?.content.close(name);
+    if (name === 'table') this.#tables--;
+  }
+
+  /** Whether a tag is a part of the structure. @param attributes undefined if the element ends */
+  #takeStructure(name: string, attributes?: HtmlAttributes): boolean {
+    // The cells of a table in a cell are a part of its text.
+    if (this.#tables > 1) return false;
     switch (name) {
       case 'td':
       case 'th':
       case 'caption':
         this.#endCell();
-        if (isOpen) this.#open = { kind: name, attributes, content: new HtmlCell() };
+        if (attributes) this.#open = { kind: name, attributes, content: new HtmlCell() };
         return true;
       case 'thead':
       case 'tbody':
       case 'tfoot':
         this.#endRow();
-        this.#isInHead = isOpen && name === 'thead';
+        this.#isInHead = attributes !== undefined && name === 'thead';
         return true;
       case 'tr':
       case 'table':
@@ -89,8 +116,8 @@ class HtmlTableReader {
     this.#hasRow = true;
     this.#rows.at(-1)!.cells.push({
       ...content,
-      colspan: spanOf(open.attributes, 'colspan', limits.columnsMax),
-      rowspan: spanOf(open.attributes, 'rowspan', limits.rowsMax),
+      colspan: spanOf(open.attributes.colspan, limits.columnsMax),
+      rowspan: spanOf(open.attributes.rowspan, limits.rowsMax),
       isHeader: open.kind === 'th',
     });
   }
@@ -112,8 +139,8 @@ class HtmlTableReader {
   }
 }
 
-function spanOf(attributes: string, name: string, max: number): number {
-  const text = attributeOf(attributes, name)?.trim() ?? '';
+function spanOf(written: string | undefined, max: number): number {
+  const text = written?.trim() ?? '';
   return /^\d{1,5}$/.test(text) ? Math.min(Math.max(Number(text), 1), max) : 1;
 }
 

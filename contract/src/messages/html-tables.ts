@@ -1,7 +1,6 @@
 import type { ImportedTable } from '../table-text/imported-table.ts';
 import { maskCodeSpans } from './code-spans.ts';
-import { readHtmlTable } from './html-table.ts';
-import { asciiLowerCase } from './html-tags.ts';
+import { readHtmlTable, TooDeep } from './html-table.ts';
 import type { MessageLine } from './message-lines.ts';
 
 /** An HTML table of a region. */
@@ -17,10 +16,11 @@ export interface HtmlTable {
   readonly table: ImportedTable;
 }
 
-/** What was found in a region; `unclosedAt` has the lines of tables that are not closed. */
+/** What was found in a region; `unclosedAt` and `tooDeepAt` have the lines of tables that cannot be read. */
 export interface HtmlTables {
   readonly tables: readonly HtmlTable[];
   readonly unclosedAt: readonly number[];
+  readonly tooDeepAt: readonly number[];
 }
 
 /** Comments, elements whose content is not searched, and the tags of tables. */
@@ -29,7 +29,7 @@ const tag = /<!--|<(\/?)(table|pre|code|script|style|textarea)(?=[\s/>])/gi;
 /** The HTML tables of a region that are not in code. Tables in a cell of another one are a part of it. */
 export function findHtmlTables(region: readonly MessageLine[]): HtmlTables {
   if (!region.some(({ text, isCode }) => !isCode && /<table/i.test(text)))
-    return { tables: [], unclosedAt: [] };
+    return { tables: [], unclosedAt: [], tooDeepAt: [] };
   const texts = region.map(({ text, isCode }) => (isCode ? text.replace(/</g, '&lt;') : text));
   const starts: number[] = [];
   let length = 0;
@@ -45,14 +45,25 @@ export function findHtmlTables(region: readonly MessageLine[]): HtmlTables {
     return { line, at: region[line]!.start + offset - starts[line]! };
   };
   const unclosedAt = unclosed.map((offset) => region[lineOf(offset)]!.line).sort((a, b) => a - b);
+  const tooDeepAt: number[] = [];
   const tables = ranges.flatMap(({ start, end }) => {
-    const table = readHtmlTable(html.slice(start, end));
-    if (!table) return [];
+    const table = readIfShallow(html.slice(start, end));
+    if (table === 'too-deep') tooDeepAt.push(region[lineOf(start)]!.line);
+    if (!table || table === 'too-deep') return [];
     const [first, last] = [placeOf(start), placeOf(end)];
     const isInline = texts[first.line]!.slice(0, start - starts[first.line]!).trim() !== '';
     return [{ firstLine: first.line, lastLine: last.line, start: first.at, end: last.at, isInline, table }];
   });
-  return { tables, unclosedAt };
+  return { tables, unclosedAt, tooDeepAt };
+}
+
+function readIfShallow(html: string): ImportedTable | 'too-deep' | undefined {
+  try {
+    return readHtmlTable(html);
+  } catch (error) {
+    if (error instanceof TooDeep) return 'too-deep';
+    throw error;
+  }
 }
 
 /** The text without tags in inline code, and of the same length. */
@@ -109,6 +120,11 @@ function tableRanges(text: string): { ranges: Range[]; unclosed: number[] } {
   const ranges: Range[] = [];
   for (const pair of pairs) if (pair.start >= (ranges.at(-1)?.end ?? 0)) ranges.push(pair);
   return { ranges, unclosed: open };
+}
+
+/** Lower case can have another length otherwise, such as that of a capital I with a dot. */
+function asciiLowerCase(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 /** Continues after the end of an element; if it has none, the element is text. */

@@ -109,6 +109,13 @@ describe('an HTML table', () => {
     expect(tableOf(html)).toEqual({ headers: ['A', 'B'], rows: [['1 < 2', '3 > 2']] });
   });
 
+  it('with elements nested too deeply is left as text, with a reason', () => {
+    const html = `a\n<table><tr><td>1<td>${'<b>'.repeat(300)}2</table>`;
+    const { tables, unread } = findMessageTables(html);
+    expect(tables).toEqual([]);
+    expect(unread).toEqual([{ line: 2, problem: expect.stringContaining('more than 256 levels deep') }]);
+  });
+
   it('limits its spans', () => {
     const [found] = findMessageTables(
       '<table><tr><th colspan="99999">A<tr><td rowspan=99999>1<td colspan=-2>2</table>',

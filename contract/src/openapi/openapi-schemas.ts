@@ -31,6 +31,7 @@ import {
 } from '../accounts/billing.ts';
 import { bucketTestSchema, projectBucketRequestSchema, projectBucketSchema } from '../accounts/buckets.ts';
 import { fontFamilySchema, fontFileSchema, fontListSchema, savedFontSchema } from '../accounts/fonts.ts';
+import { logoResponseSchema, projectLogoSchema, savedLogoSchema } from '../accounts/logos.ts';
 import { planListSchema, planSchema } from '../accounts/plans.ts';
 import {
   createdProjectSchema,
@@ -42,6 +43,13 @@ import {
   projectSchema,
 } from '../accounts/projects.ts';
 import { savedSettingsSchema, styleSettingsBodySchema } from '../accounts/settings.ts';
+import {
+  savedThemeSchema,
+  themeBodySchema,
+  themeListSchema,
+  themeResponseSchema,
+  themeSchema,
+} from '../accounts/themes.ts';
 import { requestLogSchema, usageSchema } from '../accounts/usage.ts';
 import { errorBodySchema, errorDetailSchema } from '../errors.ts';
 import { tableValuesSchema } from '../formats/companions.ts';
@@ -188,10 +196,18 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   FontFamily: [fontFamilySchema, 'A font family of a project.'],
   SavedFont: [savedFontSchema, 'The family of a font file that was sent.'],
   FontList: [fontListSchema, 'The font families of a project, by name.'],
+  ThemeBody: [themeBodySchema, 'A theme to save.'],
+  ProjectTheme: [themeSchema, 'A theme of a project.'],
+  ThemeResponse: [themeResponseSchema, 'A theme of a project.'],
+  SavedTheme: [savedThemeSchema, 'A theme that was saved.'],
+  ThemeList: [themeListSchema, 'The themes of a project, by name.'],
   NewSecret: [newSecretSchema, 'A secret to save.'],
   Secret: [secretSchema, 'A secret of a project, without its value.'],
   SavedSecret: [savedSecretSchema, 'A secret that was saved, without its value.'],
   SecretList: [secretListSchema, 'The secrets of a project, by name.'],
+  Logo: [projectLogoSchema, 'The logo of a project.'],
+  LogoResponse: [logoResponseSchema, 'The logo of a project.'],
+  SavedLogo: [savedLogoSchema, 'The logo that was sent, and what is not shown of it.'],
   TemplateSummary: [templateSummarySchema, 'A template of a project, without its content.'],
   TemplateList: [templateListSchema, 'The templates of a project, by name.'],
   Template: [templateSchema, 'One version of a template.'],

@@ -1,6 +1,7 @@
 import { signInProviders } from '../accounts/accounts.ts';
 import { fontFileFormats, fontMediaTypes } from '../accounts/fonts.ts';
 import { isKeyScope } from '../accounts/key-scopes.ts';
+import { logoMediaTypes, storedLogoTypes } from '../accounts/logos.ts';
 import type { ErrorSlug } from '../errors.ts';
 import { errorCatalogue } from '../errors.ts';
 import { companionTypes } from '../formats/companions.ts';
@@ -10,7 +11,7 @@ import { companionJsonSchema } from '../images/native-messages.ts';
 import { problemType } from '../problem.ts';
 import { payloadErrors, routePayloadErrors } from '../routes/payload-errors.ts';
 import type { Route, SuccessResponse } from '../routes/route.ts';
-import { routeErrors } from '../routes/route.ts';
+import { isFileBody, routeErrors } from '../routes/route.ts';
 import { routeList } from '../routes/routes.ts';
 import { tablePayloadExamples } from '../tables/table-payload.ts';
 import { webhookEventMeanings, webhookEventTypes } from '../webhooks/webhook-events.ts';
@@ -223,10 +224,12 @@ function requestBody({ body, access }: Route): Json {
     const schema = { $ref: '#/components/schemas/MessageRequest' };
     return { required: true, content: { 'application/json': { schema, examples: messageExamples } } };
   }
-  if (body === 'font')
+  if (isFileBody(body))
     return {
       required: true,
-      content: Object.fromEntries(fontMediaTypes.map((type) => [type, { schema: bytes }])),
+      content: Object.fromEntries(
+        (body === 'font' ? fontMediaTypes : logoMediaTypes).map((type) => [type, { schema: bytes }]),
+      ),
     };
   const schema = body === undefined || typeof body === 'string' ? anyObject : jsonSchema(body);
   return { required: true, content: { 'application/json': { schema } } };
@@ -259,6 +262,7 @@ const headerSchemas: Readonly<Record<string, Json>> = {
   'X-Quota-Remaining': countOrUnlimited,
   'X-Quota-Reset': { type: 'string', format: 'date-time' },
   'X-Concurrency-Limit': count,
+  'X-Render-Version': count,
   'X-Image-Parts': count,
 };
 
@@ -266,6 +270,7 @@ function response(spec: SuccessResponse): Json {
   const content: Json = {};
   if (spec.schema) content['application/json'] = { schema: jsonSchema(spec.schema) };
   if (spec.font) for (const format of fontFileFormats) content[`font/${format}`] = { schema: bytes };
+  if (spec.logo) for (const type of storedLogoTypes) content[type] = { schema: bytes };
   if (spec.archive) content['application/zip'] = { schema: bytes };
   if (spec.page) content['text/html'] = { schema: { type: 'string' } };
   if (spec.image) for (const format of imageFormats) content[contentTypes[format]] = { schema: bytes };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Route } from '../routes/route.ts';
+import { isFileBody, type Route } from '../routes/route.ts';
 import { routeList } from '../routes/routes.ts';
 import { tablePayloadExamples } from '../tables/table-payload.ts';
 
@@ -89,7 +89,7 @@ function itemsOf(route: (typeof routeList)[number]): PostmanItem[] {
 }
 
 function itemOf(route: Route, name: string, body: string | undefined): PostmanItem {
-  const isFile = route.body === 'font';
+  const isFile = isFileBody(route.body);
   const type = isFile ? 'application/octet-stream' : 'application/json';
   return {
     name,
@@ -129,7 +129,7 @@ function urlOf({ path, params = {}, query }: Route): PostmanItem['request']['url
 }
 
 function bodyOf({ body }: Route): string | undefined {
-  if (body === undefined || body === 'font') return undefined;
+  if (body === undefined || isFileBody(body)) return undefined;
   if (body === 'table') return JSON.stringify(tablePayloadExamples().data?.value, null, 2);
   if (body === 'tables') return JSON.stringify({ tables: [tablePayloadExamples().data?.value] }, null, 2);
   if (body === 'message')

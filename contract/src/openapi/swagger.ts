@@ -32,6 +32,10 @@ const tableFields: readonly Field[] = [
   }),
   field('subtitle', 'Subtitle'),
   field('caption', 'Caption'),
+  field('logo', 'Logo', 'advanced', {
+    type: 'string',
+    description: 'The URL of an image; without it, the logo of the project.',
+  }),
   field('format', 'Format'),
   field('theme', 'Theme'),
   field('for', 'Destination'),

@@ -2,17 +2,19 @@ import type { ErrorSlug } from '../errors.ts';
 import { imageFormats, wordList } from '../formats/image-formats.ts';
 import { partHeaders } from '../images/image-parts.ts';
 import {
-  deletedImageSchema,
   generateQuerySchema,
+  imageListQuerySchema,
+  imageQuerySchema,
+  previewFileQuerySchema,
+  signedUrlQuerySchema,
+} from '../images/image-queries.ts';
+import {
+  deletedImageSchema,
   imageChangeSchema,
   imageDetailSchema,
-  imageListQuerySchema,
   imageListSchema,
-  imageQuerySchema,
   listedImageSchema,
-  previewFileQuerySchema,
   previewSchema,
-  signedUrlQuerySchema,
   signedUrlSchema,
   storedImageSchema,
 } from '../images/images.ts';
@@ -21,7 +23,7 @@ import { signedImageQuerySchema } from '../images/signed-images.ts';
 import { limits } from '../limits.ts';
 import { asyncHeaders, batchRoutes, enqueuedResponse } from './batch-routes.ts';
 import { messageRoutes } from './message-routes.ts';
-import { quotaHeaders, renderHeaders } from './render-headers.ts';
+import { quotaHeaders, renderedImageHeaders, renderHeaders } from './render-headers.ts';
 import {
   accessErrors,
   credentialErrors,
@@ -48,6 +50,7 @@ const stored = {
   headers: {
     ...quotaHeaders,
     ...renderHeaders,
+    ...renderedImageHeaders,
     Location: 'The public URL, if the response is the image itself.',
     'X-Image-Url': 'The public URL, if the response is the image itself.',
     ...partHeaders,
@@ -97,7 +100,7 @@ const previewLink = {
   description: 'A link that expires after an hour; nothing is stored permanently and nothing is charged.',
   schema: previewSchema,
   image: true,
-  headers: { ...renderHeaders, ...partHeaders },
+  headers: { ...renderHeaders, ...renderedImageHeaders, ...partHeaders },
 } as const satisfies SuccessResponse;
 
 const imageBytes = {

@@ -11,3 +11,11 @@ export const renderHeaders = {
   'X-Concurrency-Limit':
     'Maximum number of concurrent renders per account; further requests wait for up to 8 seconds before they get 429.',
 };
+
+/** Response headers of an image that the response itself contains. */
+export const renderedImageHeaders = {
+  'X-Render-Version':
+    'Version of the default layout, as renderVersion in JSON, if the response is the image itself.',
+  'X-Warnings':
+    'Messages of the warnings as a JSON array, if the response is the image itself and there are some.',
+};

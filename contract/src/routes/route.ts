@@ -32,6 +32,8 @@ export interface SuccessResponse {
   readonly companions?: boolean;
   /** The body is a font file. */
   readonly font?: boolean;
+  /** The body is the image of a logo. */
+  readonly logo?: boolean;
   /** The body may also be a ZIP archive. */
   readonly archive?: boolean;
   /** The body is an HTML page. */
@@ -71,9 +73,9 @@ interface Operation {
   readonly headers?: Readonly<Record<string, string>>;
   /**
    * `table`: a table payload, parsed by the engine. `tables`: several of them, as JSON. `message`: a text with tables, as JSON. `json`: a JSON object that keeps its key order and digits.
-   * `bytes`: the raw body, for checking a signature. `font`: a font file. A schema: checked before the use case runs.
+   * `bytes`: the raw body, for checking a signature. `font`: a font file. `logo`: an image, or nothing. A schema: checked before the use case runs.
    */
-  readonly body?: 'table' | 'tables' | 'message' | 'json' | 'bytes' | 'font' | z.ZodMiniObject;
+  readonly body?: 'table' | 'tables' | 'message' | 'json' | 'bytes' | 'font' | 'logo' | z.ZodMiniObject;
   readonly bodyBytesMax?: number;
   /** Whether it changes persistent state; by default every method except GET does. */
   readonly writes?: boolean;
@@ -146,10 +148,15 @@ export function rendersBody({ body }: Pick<Route, 'body'>): boolean {
   return body === 'table' || body === 'tables' || body === 'message';
 }
 
-const fontErrors: readonly ErrorSlug[] = [...byteErrors, 'empty-body', 'invalid-request'];
+const fileErrors: readonly ErrorSlug[] = [...byteErrors, 'empty-body', 'invalid-request'];
+
+/** Whether the body of a request is a file as it is. */
+export function isFileBody(body: Route['body']): body is 'font' | 'logo' {
+  return body === 'font' || body === 'logo';
+}
 
 function errorsOfBody(body: NonNullable<Route['body']>): readonly ErrorSlug[] {
-  if (body === 'font') return fontErrors;
+  if (isFileBody(body)) return fileErrors;
   return body === 'bytes' ? byteErrors : bodyErrors;
 }
 

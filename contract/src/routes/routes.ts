@@ -6,11 +6,13 @@ import { fontRoutes } from './font-routes.ts';
 import { imageRoutes } from './image-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { liveRoutes } from './live-routes.ts';
+import { logoRoutes } from './logo-routes.ts';
 import { projectRoutes } from './project-routes.ts';
 import type { Route } from './route.ts';
 import { secretRoutes } from './secret-routes.ts';
 import { serviceRoutes } from './service-routes.ts';
 import { templateRoutes } from './template-routes.ts';
+import { themeRoutes } from './theme-routes.ts';
 import { usageRoutes } from './usage-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
@@ -21,6 +23,8 @@ export const routes = {
   ...projectRoutes,
   ...bucketRoutes,
   ...fontRoutes,
+  ...themeRoutes,
+  ...logoRoutes,
   ...secretRoutes,
   ...templateRoutes,
   ...webhookRoutes,

@@ -3,6 +3,7 @@ import { withTable } from '../input-adapters/with-table.ts';
 import { isArray, isObject, type JsonObject, JsonSyntaxError, type JsonValue } from '../json/index.ts';
 import { pointerTo } from '../json/locate.ts';
 import {
+  ignoredPartNotes,
   readTableFile,
   TableFileError,
   type TableFileRequest,
@@ -18,6 +19,8 @@ export interface SourceText {
   readonly at: string;
   /** Which part of a spreadsheet or of HTML is the table; undefined for other formats. */
   readonly file?: SourceFilePart | undefined;
+  /** Members of the source that choose a part of a file, if the format has none. */
+  readonly ignoredKeys?: readonly string[] | undefined;
 }
 
 /** The part of a file that is a table. */
@@ -47,9 +50,12 @@ const NAME_CHARS_MAX = 40;
  */
 export function withSourceTable(
   payload: JsonObject,
-  { text, form, at, file }: SourceText,
+  { text, form, at, file, ignoredKeys = [] }: SourceText,
 ): { readonly payload: Map<string, JsonValue>; readonly notes: readonly string[] } {
-  const read = file === undefined ? { ...readText(text, form), notes: [] } : readFile(text, file);
+  const read =
+    file === undefined
+      ? { ...readText(text, form), notes: ignoredPartNotes(ignoredKeys.map((key) => `source.${key}`)) }
+      : readFile(text, file);
   return { payload: withDocument(payload, read, at), notes: read.notes };
 }
 

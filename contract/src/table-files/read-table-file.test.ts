@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { stringify } from '../json/index.ts';
+import { payloadOfTable } from '../table-text/index.ts';
 import { expandTableFile, readSpreadsheet, type TableFileRequest } from './index.ts';
-import { payloadOfTable } from './read-table-file.ts';
 import { mergedWorkbook, packed, workbookParts } from './small-workbook.fixture.ts';
 
 const fixture = (name: string) => new Uint8Array(readFileSync(new URL(`fixtures/${name}`, import.meta.url)));

@@ -1,6 +1,4 @@
-import { type JsonObject, type JsonValue, parseJson } from '../json/index.ts';
-import { limits } from '../limits.ts';
-import { type ImportedTable, writeTable } from '../table-text/index.ts';
+import type { ImportedTable } from '../table-text/index.ts';
 import { requestedRange } from './cell-range.ts';
 import { readHtml } from './html/read-html.ts';
 import { documentContentPart, readOpenDocument } from './open-document/read-open-document.ts';
@@ -33,7 +31,7 @@ export function readSpreadsheet(bytes: Uint8Array, request: TableFileRequest): T
   const range = isCells(cells) ? requestedRange(cells) : undefined;
   const { grid, notes } = gridOfSheet(sheet, range);
   const table = tableOfGrid(grid, { kind: isDocument ? 'OpenDocument' : 'Excel' });
-  if (table !== undefined) return { table, notes };
+  if (table !== undefined) return { table, notes: [...notes, ...(table.notes ?? [])] };
   if (request.range === undefined)
     throw new TableFileError('sheet', 'The sheet has no cells with values; choose another one with sheet.');
   throw new TableFileError('range', `There are no cells with values in the range ${quoted(request.range)}.`);
@@ -56,16 +54,10 @@ export function readHtmlFile(html: string, { table: number, sheet, range }: Tabl
       );
   const table = readHtml(html, number === undefined ? 'first' : readNumber(number));
   if (table === undefined) throw new TableFileError('data', 'The HTML contains no table with cells.');
-  return { table, notes: [] };
+  return { table, notes: table.notes ?? [] };
 }
 
 function readNumber(text: string): number {
   if (/^[1-9]\d{0,4}$/.test(text.trim())) return Number(text);
   throw new TableFileError('table', `table must be the number of a table, from 1; got ${quoted(text)}.`);
-}
-
-/** The table of a file as a payload. */
-export function payloadOfTable(table: ImportedTable): JsonObject {
-  const payload: JsonValue = parseJson(writeTable(table).text, { depthMax: limits.jsonDepthMax });
-  return payload as JsonObject;
 }

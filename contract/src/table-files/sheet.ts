@@ -31,6 +31,8 @@ export interface SheetCell {
   /** The value as text, if it is a header; undefined for texts. */
   readonly shown?: string | undefined;
   readonly link?: string | undefined;
+  /** Whether it has several links, none of which is read. */
+  readonly hasSeveralLinks?: true | undefined;
 }
 
 /** The cells of a sheet that have a value or a look, and what concerns several of them. */

@@ -2,7 +2,8 @@ import { isTableFileKey, tableFileKeys } from '../formats/table-file-keys.ts';
 import { NoTableError, readTableText, type TableTextFormat } from '../input-adapters/read-table-text.ts';
 import { withTable } from '../input-adapters/with-table.ts';
 import { isNumber, isObject, type JsonObject, type JsonValue } from '../json/index.ts';
-import { payloadOfTable, readHtmlFile, readSpreadsheet, type TableFileRequest } from './read-table-file.ts';
+import { payloadOfTable } from '../table-text/index.ts';
+import { readHtmlFile, readSpreadsheet, type TableFileRequest } from './read-table-file.ts';
 import { quoted, TableFileError } from './table-file-error.ts';
 
 /** A file as text: HTML, or a spreadsheet in base64. */
@@ -86,7 +87,13 @@ function readDataUrl(url: string, request: TableFileRequest): ReadTableFile {
   const text = isBase64 ? new TextDecoder().decode(bytesOfBase64(content)) : decoded(content);
   if (kind === 'HTML') return readTableFile({ kind, text }, request);
   const { payload } = readTextFile(text, form ?? 'text');
-  return { payload: isObject(payload) ? payload : new Map([['data', payload]]), notes: [] };
+  const notes = ignoredPartNotes(tableFileKeys.filter((key) => request[key] !== undefined));
+  return { payload: isObject(payload) ? payload : new Map([['data', payload]]), notes };
+}
+
+/** Notes about members that choose a part of a file, if the file has only one table. */
+export function ignoredPartNotes(keys: readonly string[]): string[] {
+  return keys.map((key) => `${key} was ignored: it is for spreadsheets and HTML, and the table is neither.`);
 }
 
 function readTextFile(text: string, form: TableTextFormat): { readonly payload: JsonValue } {

@@ -54,6 +54,17 @@ export function tableOfGrid(sent: CellGrid, source: GridSource): ImportedTable |
     columns: names && columnsOf(names, shapes),
     spanners: names && heads > 1 ? spannersOf(grid.slice(0, heads), names) : undefined,
     rows: body.map((row) => importedRow(row, shapes)),
+    ...linkNotes(sent),
+  };
+}
+
+/** A cell of a payload has one link for all of its text. */
+function linkNotes(grid: CellGrid): Pick<ImportedTable, 'notes'> {
+  const count = grid.flat().filter((cell) => cell?.hasSeveralLinks).length;
+  if (count === 0) return {};
+  const cells = count === 1 ? '1 cell has' : `${count} cells have`;
+  return {
+    notes: [`${cells} several links, which were left out; a cell of a file can have one, Markdown several.`],
   };
 }
 

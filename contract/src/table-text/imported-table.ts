@@ -54,6 +54,8 @@ export interface ImportedTable {
   /** Styles of the table, as in a payload. */
   readonly tableStyles?: JsonObject;
   readonly rows: readonly (readonly ImportedCell[])[];
+  /** What was not read as the file has it. */
+  readonly notes?: readonly string[];
 }
 
 /** An imported table as JSON. */

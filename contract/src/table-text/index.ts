@@ -14,4 +14,4 @@ export {
 } from './imported-table.ts';
 export { readJsonLines } from './json-lines.ts';
 export { findMarkdownTables, type MarkdownTable, readMarkdown } from './markdown-table.ts';
-export { writeTable } from './write-table.ts';
+export { payloadOfTable, writeTable } from './write-table.ts';

@@ -1,4 +1,12 @@
-import { isNumber, JsonNumber, type JsonObject, type JsonValue, stringify } from '../json/index.ts';
+import {
+  isNumber,
+  JsonNumber,
+  type JsonObject,
+  type JsonValue,
+  parseJson,
+  stringify,
+} from '../json/index.ts';
+import { limits } from '../limits.ts';
 import type { ImportedCell, ImportedJson, ImportedTable } from './imported-table.ts';
 
 /** `1.10` is a number and keeps its digits; `007`, `1,000` and `1E5` stay text. */
@@ -37,6 +45,11 @@ export function writeTable(table: ImportedTable): ImportedJson {
     rows: rows.length,
     columns: Math.max(headers?.length ?? 0, widestOf(rows)),
   };
+}
+
+/** An imported table as a payload. */
+export function payloadOfTable(table: ImportedTable): JsonObject {
+  return parseJson(writeTable(table).text, { depthMax: limits.jsonDepthMax }) as JsonObject;
 }
 
 function isEmpty(value: JsonObject | readonly JsonValue[]): boolean {

@@ -43,6 +43,8 @@ export function propertySchema(property: TableProperty): Schema {
       };
     case 'font':
       return { ...described, type: 'string', examples: [...property.choices] };
+    case 'theme':
+      return { ...described, anyOf: themeForms(property) };
     case 'boolean':
       return { ...described, anyOf: [{ type: 'boolean' }, { enum: ['true', 'false', 1, 0, '1', '0'] }] };
     case 'text':
@@ -96,6 +98,19 @@ function rgbPattern(): string {
 
 function defaultOf(property: TableProperty): Schema {
   return property.default === undefined ? {} : { default: property.default };
+}
+
+/** A built-in theme, one of the project, or colours. */
+function themeForms({ choices }: Extract<TableProperty, { kind: 'theme' }>): Schema[] {
+  return [
+    { type: 'string', enum: [...choices] },
+    {
+      type: 'string',
+      description: 'The name of a theme of the project.',
+      pattern: '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,48}[A-Za-z0-9])?$',
+    },
+    { $ref: '#/$defs/ThemeColors' },
+  ];
 }
 
 function numberForms(property: Extract<TableProperty, { kind: 'number' }>): Schema[] {

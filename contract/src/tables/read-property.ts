@@ -14,6 +14,7 @@ import type {
   NumberProperty,
   TableProperty,
   TextProperty,
+  ThemeProperty,
 } from './table-property.ts';
 
 /**
@@ -25,17 +26,26 @@ export type ParsedProperty =
   | { readonly kind: 'invalid'; readonly allowed: string }
   | { readonly kind: 'missing' };
 
+/** Names of a project that tables can use. */
+export interface OwnNames {
+  /** Font families. */
+  readonly families?: readonly string[];
+  /** Themes. */
+  readonly themes?: readonly string[];
+}
+
+const NO_OWN_NAMES: OwnNames = {};
 const MISSING: ParsedProperty = { kind: 'missing' };
 
 /**
  * Normalises one value: `"14px"` is 14, `RED` is #ff0000, `"true"` is true. Never throws.
  *
- * @param ownFamilies font families that are available besides those of the property
+ * @param own names that are available besides those of the property
  */
 export function readProperty(
   property: TableProperty,
   value: JsonValue,
-  ownFamilies: readonly string[] = [],
+  own: OwnNames = NO_OWN_NAMES,
 ): ParsedProperty {
   if (value === null) return MISSING;
   if (property.kind === 'text') return readText(property, value);
@@ -48,7 +58,9 @@ export function readProperty(
     case 'choice':
       return readChoice(property, value);
     case 'font':
-      return readFont(property, value, ownFamilies);
+      return readFont(property, value, own.families ?? []);
+    case 'theme':
+      return readThemeName(property, value, own);
     case 'boolean':
       return readBoolean(property, value);
     case 'boolean-labels':
@@ -74,6 +86,8 @@ export function allowedValues(property: TableProperty): string {
       return property.allowed ?? orList(property.choices);
     case 'font':
       return orList(property.choices);
+    case 'theme':
+      return allowedThemes(property.choices);
     case 'boolean':
       return 'true or false';
     case 'text':
@@ -209,6 +223,20 @@ function readFont(property: FontProperty, value: JsonValue, ownFamilies: readonl
   return stack[0] !== undefined && /^[a-z-]*serif$|^system-ui$|^monospace$/.test(stack[0])
     ? { kind: 'valid', value: substitute }
     : { kind: 'valid', value: substitute, remark };
+}
+
+/** A name; the object form is read by `readDerivedTheme`, whose errors name its members. */
+function readThemeName({ choices }: ThemeProperty, value: JsonValue, own: OwnNames): ParsedProperty {
+  const name = typeof value === 'string' ? value.trim().toLowerCase() : undefined;
+  const found = [...choices, ...(own.themes ?? [])].find((choice) => choice.toLowerCase() === name);
+  if (found !== undefined) return { kind: 'valid', value: found };
+  return { kind: 'invalid', allowed: allowedThemes(choices, own.themes) };
+}
+
+/** @param own names of the themes of the project */
+function allowedThemes(choices: readonly string[], own: readonly string[] = []): string {
+  const ofProject = own.length === 0 ? '' : `, a theme of the project (${own.join(', ')})`;
+  return `${choices.join(', ')}${ofProject} or {"from": ["#0b6b45", "#f59e0b"]}`;
 }
 
 function readBoolean(property: BooleanProperty, value: JsonValue): ParsedProperty {

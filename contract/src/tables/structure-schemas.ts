@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts';
+import { logoSchema } from './logo/table-logo.ts';
 import type { Schema } from './property-schema.ts';
 import { mergeSchemas } from './table-merges.ts';
 import { noteSchemas } from './table-notes.ts';
@@ -20,9 +21,10 @@ const scalar: Schema = { type: ['string', 'number', 'boolean', 'null'] };
 
 const functions: Schema = { type: 'string', enum: summaryFunctionNames };
 
-/** JSON Schemas of the structure members. */
-export function structureSchemas(): Record<StructureKey, Schema> {
+/** JSON Schemas of the structure members and the logo. */
+export function structureSchemas(): Record<StructureKey | 'logo', Schema> {
   return {
+    logo: logoSchema(),
     rowGroups: rowGroupsSchema(),
     summary: summariesSchema(),
     spanners: spannersSchema(),

@@ -6,6 +6,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../json/index.ts';
+import { isLogo } from './logo/table-logo.ts';
 import { isMerge } from './table-merges.ts';
 import { isNotes } from './table-notes.ts';
 import { isTransform } from './transform/table-transform.ts';
@@ -85,6 +86,12 @@ const shapesByKey: Readonly<Record<string, StructuredShape>> = {
     matches: isStructure,
     matchesAlone: isTransform,
     allowed: 'a list of steps such as [{"sort": ["-Price"]}, {"select": ["Name", "Price"]}]',
+  },
+  logo: {
+    matches: (value) => typeof value === 'string' || typeof value === 'boolean' || isObject(value),
+    matchesAlone: isLogo,
+    allowed:
+      'the URL of an image, true for the logo of the project, false for none, or an object such as {"image": "https://example.com/logo.png", "position": "footer"}',
   },
   template: {
     matches: (value) => typeof value === 'string',

@@ -1,5 +1,6 @@
 import type { borderMemberProperties } from './table-borders.ts';
 import type { BooleanLabels, TableProperty } from './table-property.ts';
+import type { themeProperties } from './themes/derived-themes.ts';
 
 /** Input type of one property: everything that its JSON Schema allows. */
 export type PropertyInput<P> = P extends { kind: 'color' | 'text' | 'font' }
@@ -17,10 +18,17 @@ export type PropertyInput<P> = P extends { kind: 'color' | 'text' | 'font' }
           ? { readonly [Label in keyof BooleanLabels]?: string | undefined } | 'symbols' | 'text'
           : P extends { kind: 'border' }
             ? string | number | BorderInput
-            : never;
+            : P extends { kind: 'theme' }
+              ? string | ThemeInput
+              : never;
 
 /** Input type of the object form of a border. */
 export type BorderInput = PropertyInputs<typeof borderMemberProperties>;
+
+/** Input type of a theme that is derived from colours. */
+export type ThemeInput = PropertyInputs<typeof themeProperties> & {
+  readonly from: readonly string[] | string;
+};
 
 /** Input type of a list of properties, each under any of its names. */
 export type PropertyInputs<List extends readonly TableProperty[]> = {

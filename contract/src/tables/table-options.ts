@@ -104,13 +104,13 @@ export const tableOptionProperties = [
     description: `Device pixels per CSS pixel in ${wordList(bitmaps, 'and')}: 2 is for high-density screens.`,
   },
   {
-    kind: 'choice',
+    kind: 'theme',
     name: 'theme',
     aliases: [],
     choices: themeNames,
     default: 'default',
     description:
-      'A predefined set of styles; styles override it. In a request, it replaces the colours of saved settings.',
+      'A set of styles: the name of a built-in theme or of one of the project, or {"from": […]} with one to three colours from which all others are derived. Styles override it. In a request, it replaces the colours of saved settings.',
   },
   {
     kind: 'boolean',

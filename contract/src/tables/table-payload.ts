@@ -24,6 +24,7 @@ import {
   substituteCharsMax,
   substituteProperties,
 } from './table-substitute.ts';
+import { themeColorsSchema } from './themes/theme-schema.ts';
 import { transformStepSchema } from './transform/transform-schemas.ts';
 import { colorScaleSchema } from './visuals/rule-schemas.ts';
 import { showSchema } from './visuals/table-visuals.ts';
@@ -68,6 +69,7 @@ export const structuredKeys = [
   'complexDataDisplay',
   'dataProcessing',
   'pagination',
+  'logo',
   ...structureKeys,
 ] as const;
 
@@ -130,6 +132,7 @@ function definitions(): Schema {
     HeaderCell: headerSchema(),
     Border: borderSchema,
     Color: colorSchema,
+    ThemeColors: themeColorsSchema(),
     TableStyles: { ...styles, properties: { ...(styles.properties as Schema), ...structured } },
     TableOptions: {
       ...options,

@@ -1,3 +1,5 @@
+import type { DerivedTheme } from './themes/theme-colors.ts';
+
 /**
  * Definition of a style or an option. Normalisation, the JSON Schema, the documentation and the controls of
  * the web app are all derived from these records, so each property is defined in one place.
@@ -7,6 +9,7 @@ export type TableProperty =
   | NumberProperty
   | ChoiceProperty
   | FontProperty
+  | ThemeProperty
   | BooleanProperty
   | TextProperty
   | BooleanLabelsProperty
@@ -95,6 +98,13 @@ export interface FontProperty extends PropertyBase {
   readonly default: string | undefined;
 }
 
+/** A theme: the name of a built-in one, that of an own theme, or colours from which one is derived. */
+export interface ThemeProperty extends PropertyBase {
+  readonly kind: 'theme';
+  readonly choices: readonly string[];
+  readonly default: string;
+}
+
 /** true or false, also as text or as 1 and 0. */
 export interface BooleanProperty extends PropertyBase {
   readonly kind: 'boolean';
@@ -155,15 +165,17 @@ export type PropertyValue<P, Color = string> = P extends { kind: 'color' }
           | (P extends { percent: true } ? Percentage : never)
       : P extends { kind: 'font' }
         ? string
-        : P extends { kind: 'choice'; choices: readonly (infer Choice)[] }
-          ? Choice
-          : P extends { kind: 'boolean' }
-            ? boolean
-            : P extends { kind: 'boolean-labels' }
-              ? BooleanLabels
-              : P extends { kind: 'border' }
-                ? BorderValue<Color>
-                : never;
+        : P extends { kind: 'theme' }
+          ? string | DerivedTheme
+          : P extends { kind: 'choice'; choices: readonly (infer Choice)[] }
+            ? Choice
+            : P extends { kind: 'boolean' }
+              ? boolean
+              : P extends { kind: 'boolean-labels' }
+                ? BooleanLabels
+                : P extends { kind: 'border' }
+                  ? BorderValue<Color>
+                  : never;
 
 type Direct<P> = P extends { sameAs: unknown } ? never : P;
 

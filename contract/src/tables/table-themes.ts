@@ -17,6 +17,10 @@ export interface TableTheme {
    * Rules of a frame other than a box: their colour, and the width of the outer two relative to other lines.
    */
   readonly rules?: { readonly color: string; readonly weight: number };
+  /** Colour of drawings and colour scales; by default that of the header. */
+  readonly accent?: string;
+  /** Colours by meaning whose hue differs from the usual one. */
+  readonly tones?: { readonly [tone in 'good' | 'bad' | 'warn' | 'info']?: string };
 }
 
 /** All themes. To add one, add a record here. */

@@ -115,7 +115,10 @@ describe('styles of rules in HTML', () => {
   });
 });
 
-test.each(themeNames)('the tones of theme %s are readable in HTML, on light and on dark pages', (theme) => {
+const brand = { from: ['#0b6b45', '#f59e0b'] };
+const allThemes = [...themeNames, brand, { ...brand, mode: 'dark' }, { from: ['#ff0000'] }];
+
+test.each(allThemes)('the tones of theme %j are readable in HTML, on light and on dark pages', (theme) => {
   for (const tone of ['good', 'bad', 'warn', 'info', 'muted']) {
     const rules = [
       { when: { item: 'Rent' }, style: { textColor: tone } },

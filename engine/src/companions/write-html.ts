@@ -4,6 +4,7 @@ import { type HeaderSlot, headerGridOf } from '../table/header-grid.ts';
 import type { FootnoteMark, ShownNotes } from '../table/notes.ts';
 import type { DataCell, DataPill, DerivedRow, TableData, ValueStyle } from '../table/table-data.ts';
 import { altBeside } from '../table/visual-text.ts';
+import { type HtmlContent, htmlLogo, LOGO_STYLE } from './logo-texts.ts';
 import { htmlLink, richTextToHtml } from './rich-text-html.ts';
 import { valueText } from './value-text.ts';
 import { visualToSvg } from './visual-svg.ts';
@@ -39,9 +40,10 @@ function visualStyle({ rowBackground }: TableData): string {
 const NOTE_STYLE = '.notes{padding:0;list-style:none}sup{line-height:1}';
 
 /** The shown texts as a complete HTML document without external resources or scripts. */
-export function writeHtml(table: TableData): string {
+export function writeHtml(table: TableData, content: HtmlContent = {}): string {
   const { title, caption, direction, notes, language = unknownLanguage } = table;
   const name = escapeHtml(title ?? textsOf(table.language).table);
+  const logo = htmlLogo(table, content);
   const styles = [
     STYLE,
     table.derived === undefined ? '' : DERIVED_STYLE,
@@ -49,12 +51,13 @@ export function writeHtml(table: TableData): string {
     hasCell(table, ({ visual }) => visual !== undefined) ? visualStyle(table) : '',
     hasCell(table, ({ pills }) => pills !== undefined) ? PILL_STYLE : '',
     notes === undefined ? '' : NOTE_STYLE,
+    logo.above === '' && logo.below === '' ? '' : LOGO_STYLE,
   ];
   return (
     `<!doctype html>\n<html lang="${language}" dir="${direction}">\n<head>\n<meta charset="utf-8">\n` +
     '<meta name="viewport" content="width=device-width">\n<meta name="robots" content="noindex">\n' +
-    `<title>${name}</title>\n<style>${styles.join('')}</style>\n</head>\n<body>\n<main>\n` +
-    `<div class="scroll" role="region" aria-label="${name}" tabindex="0">\n${htmlTable(table)}</div>\n${notes ? htmlNotes(notes) : ''}${paragraph(caption)}</main>\n</body>\n</html>\n`
+    `<title>${name}</title>\n<style>${styles.join('')}</style>\n</head>\n<body>\n<main>\n${logo.above}` +
+    `<div class="scroll" role="region" aria-label="${name}" tabindex="0">\n${htmlTable(table)}</div>\n${notes ? htmlNotes(notes) : ''}${paragraph(caption)}${logo.below}</main>\n</body>\n</html>\n`
   );
 }
 

@@ -2,6 +2,7 @@ import type { CompanionContent } from '@pictable/contract';
 import { type JsonValue, stringify } from '@pictable/contract/json';
 import { type DataColumn, recordsOf, type TableData } from '../table/table-data.ts';
 import { headerNames } from './header-names.ts';
+import { logoMember } from './logo-texts.ts';
 
 /**
  * The values as JSON: a payload with headers and rows that can be sent again. Numbers keep the digits sent.
@@ -12,6 +13,8 @@ export function writeJson(data: TableData, content: CompanionContent = {}): stri
   const { columns, rows } = recordsOf(data, content.rows);
   const table = new Map<string, JsonValue>();
   if (title !== undefined) table.set('title', title);
+  const logo = logoMember(data);
+  if (logo !== undefined) table.set('logo', logo);
   // A payload names its spanners separately from its columns.
   const unspanned = columns.map((column) => ({ ...column, path: [] }));
   const names = headerNames(unspanned, content.headers);

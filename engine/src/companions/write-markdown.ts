@@ -1,6 +1,7 @@
 import type { FootnoteMark, ShownNotes } from '../table/notes.ts';
 import { spannedName } from '../table/spanner-paths.ts';
 import type { DataCell, DerivedRow, TableData } from '../table/table-data.ts';
+import { markdownLogo } from './logo-texts.ts';
 import { escapeMarkdown, markdownUrl, richTextToMarkdown } from './rich-text-markdown.ts';
 
 const RULES = { left: ':--', center: ':-:', right: '--:' } as const;
@@ -38,6 +39,7 @@ export function writeMarkdown(data: TableData): string {
     ...(notes?.sourceNotes ?? []).map((note) => paragraph(note, SOURCE_MARK)),
     paragraph(caption, CAPTION_MARK),
     definitions(notes),
+    markdownLogo(data),
   ];
   return `${parts.filter((part) => part).join('\n\n')}\n`;
 }

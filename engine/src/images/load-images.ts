@@ -65,7 +65,7 @@ export async function loadImages(
       // Decoders throw various errors on corrupt bytes.
       const reason = error instanceof ImageError ? error.message : 'is corrupt';
       warnings.add(
-        `The image ${shown(image.url)} ${reason}; ${isDrawn ? 'initials are' : 'a box or its alt text is'} shown in its place.`,
+        `The image ${shownUrl(image.url)} ${reason}; ${isDrawn ? 'initials are' : 'a box or its alt text is'} shown in its place.`,
         pointer,
       );
     }
@@ -83,21 +83,29 @@ export function remoteImageUrls(cells: Iterable<CellImage | undefined>): string[
 }
 
 /** Reason why an image is skipped, as the predicate of a sentence. */
-class ImageError extends Error {}
+export class ImageError extends Error {}
 
-interface LoadedImage {
+/** An image, and its pixels if they are needed. */
+export interface LoadedImage {
   readonly image: SceneImage;
   readonly pixels: Pixels | ScalablePixels | undefined;
 }
 
-async function loadImage(
+/**
+ * Checks and loads one image.
+ *
+ * @param otherType says that it has none of the types
+ * @throws ImageError, or an error of a decoder
+ */
+export async function loadImage(
   bytes: Uint8Array,
   loading: LoadOptions,
   megapixelsLeft: number,
+  otherType = 'is not a PNG, JPEG, GIF or WebP',
 ): Promise<LoadedImage> {
   const { needsPixels, megapixelsMax, decodeWebp } = loading;
   const type = imageTypeOf(bytes);
-  if (type === undefined) throw new ImageError('is not a PNG, JPEG, GIF or WebP');
+  if (type === undefined) throw new ImageError(otherType);
   if (type === 'image/webp') {
     const frame = readWebp(bytes);
     checkSize(frame, megapixelsLeft, megapixelsMax);
@@ -130,7 +138,7 @@ function loadPng(
 }
 
 /** Re-encodes images that output formats cannot embed unchanged. */
-function asPng(pixels: Pixels): LoadedImage {
+export function asPng(pixels: Pixels): LoadedImage {
   const { widthPx, heightPx } = pixels;
   return { image: { bytes: writePng(pixels), mediaType: 'image/png', widthPx, heightPx }, pixels };
 }
@@ -162,7 +170,8 @@ function checkSize<Size extends { readonly widthPx: number; readonly heightPx: n
   }
 }
 
-function bytesOf(url: string, given: ReadonlyMap<string, Uint8Array>): Uint8Array {
+/** The bytes of an image that is given, or in its data: URL. @throws ImageError */
+export function bytesOf(url: string, given: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const provided = given.get(url);
   if (provided !== undefined) return checkedSize(provided, limits.imageBytesMax);
   if (/^https?:/i.test(url)) throw new ImageError('could not be loaded');
@@ -173,7 +182,8 @@ function bytesOf(url: string, given: ReadonlyMap<string, Uint8Array>): Uint8Arra
   return checkedSize(bytes, limits.dataImageBytesMax);
 }
 
-function checkedSize(bytes: Uint8Array, bytesMax: number): Uint8Array {
+/** @throws ImageError if there are too many bytes */
+export function checkedSize(bytes: Uint8Array, bytesMax: number): Uint8Array {
   if (bytes.length > bytesMax) throw new ImageError(tooLarge(bytesMax));
   return bytes;
 }
@@ -196,7 +206,8 @@ function without(bytes: Uint8Array, ranges: readonly (readonly [number, number])
   return kept;
 }
 
-function shown(url: string): string {
+/** How a warning names an image. */
+export function shownUrl(url: string): string {
   return /^data:/i.test(url) ? 'in the payload' : `"${url.slice(0, 200)}"`;
 }
 

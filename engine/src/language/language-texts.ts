@@ -9,6 +9,8 @@ export interface LanguageTexts {
   readonly plural: (count: number) => number;
   /** The noun, as the title of a document that has none. */
   readonly table: string;
+  /** The noun, before the name of a logo. */
+  readonly logo: string;
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   /** A table with a title: {title}, {rows} and {columns}. */

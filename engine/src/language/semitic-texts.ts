@@ -11,6 +11,7 @@ export const arabicTexts: LanguageTexts = {
   tag: 'ar',
   plural: arabicPlural,
   table: 'جدول',
+  logo: 'الشعار',
   rows: ['# صف', 'صف واحد', 'صفين', '# صفوف', '# صفًا', '# صف'],
   columns: ['# عمود', 'عمود واحد', 'عمودين', '# أعمدة', '# عمودًا', '# عمود'],
   titled: '{title}، جدول يتكون من {rows} و{columns}',
@@ -63,6 +64,7 @@ export const hebrewTexts: LanguageTexts = {
   tag: 'he',
   plural: hebrewPlural,
   table: 'טבלה',
+  logo: 'לוגו',
   rows: ['שורה אחת', 'שתי שורות', '# שורות'],
   // With the word for "and", which has a hyphen before digits.
   columns: ['ועמודה אחת', 'ושתי עמודות', 'ו-# עמודות'],

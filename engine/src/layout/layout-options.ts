@@ -1,5 +1,6 @@
 import type { ImageFormat } from '@pictable/contract';
 import type { SceneDescription, SceneImage } from '../scene/scene.ts';
+import type { ShownLogo } from '../table/table-logo.ts';
 import type { DestinationCanvas } from './pages/destination-canvas.ts';
 
 /** Images that cells may show, by URL. */
@@ -16,6 +17,7 @@ export interface LayoutOptions {
   readonly pageFit?: 'auto' | 'width';
   /** Images that were provided and can be rendered; a cell whose image is missing shows its text or a box. */
   readonly images: TableImages;
+  readonly logo?: ShownLogo | undefined;
   /** Size limits of one image if the table may be split into several; each page of the scene is an image. */
   readonly canvas?: DestinationCanvas | undefined;
 }

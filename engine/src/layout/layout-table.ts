@@ -3,9 +3,12 @@ import type { StyledTable } from '../table/styled-table.ts';
 import type { FontSet } from '../text/font-set.ts';
 import type { FontLoader, TextEngine } from '../text/text-engine.ts';
 import type { Warning } from '../warnings.ts';
+import { logoClampMessage } from './emit/emit-logo.ts';
 import { emitPart } from './emit/emit-part.ts';
 import {
   emitHeadings,
+  emitTitle,
+  type Headings,
   headingHeightPx,
   headingsHeightPx,
   layoutHeadings,
@@ -55,12 +58,12 @@ export async function layoutTable(
   if (options.format === 'pdf') await text.loadSubsetter();
   const margins = pageMargins(table.style, options);
   const { layouts, warnings } = resolveLayouts(table, fonts, margins, options);
-  const { scene, hits } = buildScene(table, layouts, fonts, text, margins, options);
+  const { scene, hits, clamps } = buildScene(table, layouts, fonts, text, margins, options);
   return {
     scene,
     hits,
     warnings: glyphWarnings(texts, fonts, survey, text.ownFamily),
-    clamps: warnings,
+    clamps: [...warnings, ...clamps],
     missingCodePoints: missing,
     cutCells: cutCells(layouts),
   };
@@ -112,6 +115,14 @@ async function loadFaces(
   return survey;
 }
 
+function logoClamps({ titleLogo, below }: Headings): Warning[] {
+  const boxes = [titleLogo?.box, ...below.map((heading) => ('logo' in heading ? heading.logo : undefined))];
+  return boxes.flatMap((box) => {
+    const message = box && logoClampMessage(box);
+    return message === undefined ? [] : [{ message }];
+  });
+}
+
 function buildScene(
   table: StyledTable,
   layouts: readonly [TableLayout, ...TableLayout[]],
@@ -119,8 +130,8 @@ function buildScene(
   text: TextEngine,
   margins: PageMargins,
   options: LayoutOptions,
-): Pick<LayoutResult, 'scene' | 'hits'> {
-  const headings = layoutHeadings(table, layouts[0].widthPx, fonts);
+): Pick<LayoutResult, 'scene' | 'hits' | 'clamps'> {
+  const headings = layoutHeadings(table, layouts[0].widthPx, fonts, options.logo);
   const width = layouts[0].widthPx;
   const canvas = options.canvas;
   const partLabelPx = headingHeightPx(layoutPartLabel(table, 1, 1, width, fonts));
@@ -131,12 +142,12 @@ function buildScene(
   const pages = plan.pages.map((planned, index): Page => {
     const { layout, part, hasTitle, below, leftPx: x, widthPx, heightPx } = planned;
     writer.page = index;
-    const items = hasTitle ? emitHeadings(writer, headings.above, { x, y: planned.topPx, width }) : [];
+    const items = hasTitle ? emitTitle(writer, headings, { x, y: planned.topPx, width }) : [];
     const tableTop = planned.topPx + (hasTitle ? headings.abovePx : 0);
     const emitted = emitPart(writer, layout, part, { x, y: tableTop });
     items.push(...emitted.items);
     let y = tableTop + emitted.heightPx;
-    items.push(...emitHeadings(writer, below, { x, y, width }));
+    items.push(...emitHeadings(writer, below, { x, y, width }, table.style.direction));
     y += headingsHeightPx(below);
     const partLabel =
       canvas && plan.pages.length > 1
@@ -154,5 +165,5 @@ function buildScene(
     direction: table.style.direction,
     ...(portraitPaper(options) && writer.bookmarks.length > 0 && { bookmarks: writer.bookmarks }),
   };
-  return { scene, hits: { cells: writer.hits } };
+  return { scene, hits: { cells: writer.hits }, clamps: logoClamps(headings) };
 }

@@ -31,7 +31,7 @@ export function resolveLayouts(
 ): ResolvedLayouts {
   const requested = resolveRequestedWidths(measureTable(table, fonts, options.images), margins, options);
   const measured = allowSoftBreaksInNarrowColumns(requested.measured);
-  const minTablePx = minWidthForHeadings(table, fonts);
+  const minTablePx = minWidthForHeadings(table, fonts, options.logo);
   const resolved = resolveColumnWidths(measured, margins, minTablePx, options);
   const { widthsPx } = resolved;
   const tablePx = sumOf(widthsPx) + verticalLinesPx(measured);

@@ -18,6 +18,7 @@ import {
   type Table,
   type TableSettings,
 } from '../table/table.ts';
+import type { StoredLogo } from '../table/table-logo.ts';
 import type { Warnings } from '../warnings.ts';
 import { checkTableSize, type RenderLimits } from './check-limits.ts';
 import { ColumnIndex } from './columns/find-columns.ts';
@@ -41,8 +42,10 @@ import { findRows } from './rows/find-rows.ts';
 import type { ParsedRows } from './rows/read-rows.ts';
 import { readTable } from './rows/read-table.ts';
 import { readRules } from './rules/read-rules.ts';
+import { readLogo } from './structure/read-logo.ts';
 import { readNotes } from './structure/read-notes.ts';
 import { readStructure } from './structure/read-structure.ts';
+import { takeOwnThemes } from './themes/own-themes.ts';
 import { followRows, warnAboutReplacedRows } from './transform/follow-rows.ts';
 import { mergeColumnStyles } from './width-bounds.ts';
 
@@ -50,8 +53,10 @@ import { mergeColumnStyles } from './width-bounds.ts';
  * Normalises a payload: accepts all supported input forms and returns the one form that later stages use.
  * Aliases, defaults and saved settings are resolved here and nowhere else.
  *
- * @param savedSettings style layers, weakest first: the user's, the project's; invalid values are ignored
+ * @param savedSettings style layers, weakest first: the user's, the project's; invalid values are ignored. `themes` of
+ *   a layer has the themes of the project
  * @param ownFamilies font families that the table may use besides those of the engine
+ * @param storedLogo the logo of a table that has none of its own
  * @throws EngineError naming every invalid field, the value received and the values allowed
  */
 export function normalizePayload(
@@ -60,15 +65,19 @@ export function normalizePayload(
   limit: RenderLimits,
   warnings: Warnings,
   ownFamilies: readonly string[] = [],
+  storedLogo?: StoredLogo,
 ): Table {
   const request = asRequest(payload);
-  const problems = new Problems(warnings, { ownFamilies });
-  const lenient = new Problems(warnings, { lenient: true, ownFamilies });
-  const saved = savedSettings.filter(isObject).map((settings) => readSettings(settings, lenient));
+  const { ownThemes, remarks, layers: savedLayers } = takeOwnThemes(savedSettings, ownFamilies);
+  const own = { families: ownFamilies, themes: [...ownThemes.keys()] };
+  const problems = new Problems(warnings, { own });
+  const lenient = new Problems(warnings, { lenient: true, own });
+  const saved = savedLayers.map((settings) => readSettings(settings, lenient));
   const requestLayer = readSettings(request, problems);
-  const savedLayers = requestLayer.values.theme === undefined ? saved : saved.map(withoutColors);
-  const layers = addDestinationLayers(savedLayers, requestLayer);
-  const merged = restrictToDestination(mergeSettings(layers), requestLayer.values, warnings);
+  const below = requestLayer.values.theme === undefined ? saved : saved.map(withoutColors);
+  const layers = addDestinationLayers(below, requestLayer);
+  const merged = restrictToDestination(mergeSettings(layers, ownThemes), requestLayer.values, warnings);
+  for (const remark of remarks.get(merged.theme as string) ?? []) warnings.add(remark);
   // Saved settings must not decide whether the first row contains the headers.
   const located = requestLayer.structured.get('columns');
   const found = findRows(request, requestLayer.values.headers ?? true, listedNames(located), warnings);
@@ -93,6 +102,7 @@ export function normalizePayload(
   const rules = readRules(sources, aggregatedIndex(columnIndex, processing.group));
   if (transformed?.replacedBy !== undefined) warnAboutReplacedRows(sources, transformed.replacedBy);
   const native = readPlatforms(request, problems);
+  const logo = readLogo(sources, storedLogo);
   problems.throwIfErrors('invalid-setting');
   return {
     stage: 'table',
@@ -101,6 +111,7 @@ export function normalizePayload(
     rules,
     steps: transformed?.steps,
     ...(native.length > 0 && { native }),
+    ...(logo && { logo }),
     columns: buildColumns(read, overrides, columns, visuals, settings),
     rows: buildRows(read, overrides, transformed?.origins),
   };

@@ -1,4 +1,4 @@
-import type { PayloadErrorSlug } from '@pictable/contract';
+import type { OwnNames, PayloadErrorSlug } from '@pictable/contract';
 import { EngineError, type ErrorDetail } from '../errors.ts';
 import type { ReportKind, Warnings } from '../warnings.ts';
 
@@ -7,7 +7,7 @@ const DETAILS_MAX = 20;
 
 interface ProblemsOptions {
   readonly lenient?: boolean;
-  readonly ownFamilies?: readonly string[];
+  readonly own?: OwnNames;
 }
 
 /**
@@ -16,8 +16,8 @@ interface ProblemsOptions {
  */
 export class Problems {
   readonly warnings: Warnings;
-  /** Font families that the table may use besides those of the engine. */
-  readonly ownFamilies: readonly string[];
+  /** Names that the table may use besides those of the engine. */
+  readonly own: OwnNames;
   /** Number of errors and warnings so far. */
   count = 0;
   readonly #details: ErrorDetail[] = [];
@@ -25,7 +25,7 @@ export class Problems {
 
   constructor(warnings: Warnings, options: ProblemsOptions = {}) {
     this.warnings = warnings;
-    this.ownFamilies = options.ownFamilies ?? [];
+    this.own = options.own ?? {};
     this.#lenient = options.lenient === true;
   }
 

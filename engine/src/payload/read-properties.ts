@@ -2,8 +2,10 @@ import {
   type BorderValue,
   borderMemberProperties,
   borderOf,
+  type DerivedTheme,
   type PropertyValues,
   propertyNames,
+  readDerivedTheme,
   readProperty,
   showValue,
   type TableProperty,
@@ -78,7 +80,11 @@ export function parseProperty(
     const border = borderOf(readProperties(borderMemberProperties, value, place, problems));
     return { name: property.name, value: border, rank: 0, place };
   }
-  const parsed = readProperty(property, value, problems.ownFamilies);
+  if (property.kind === 'theme' && isObject(value)) {
+    const theme = readTheme(value, place, problems);
+    return theme && { name: property.name, value: theme, rank: 0, place };
+  }
+  const parsed = readProperty(property, value, problems.own);
   if (parsed.kind === 'missing') return undefined;
   if (parsed.kind === 'invalid') {
     problems.error(`${place.label} must be ${parsed.allowed}; got ${showValue(value)}.`, place.pointer);
@@ -91,6 +97,16 @@ export function parseProperty(
   const { name, times } = property.sameAs;
   const converted = times !== undefined && typeof normal === 'number' ? normal * times : normal;
   return { name, value: converted, rank: EQUIVALENT_RANK + alias, place };
+}
+
+/** A theme that is derived from colours; undefined if it is invalid. */
+function readTheme(value: JsonObject, place: SourceLocation, problems: Problems): DerivedTheme | undefined {
+  const reading = readDerivedTheme(value, place.label, problems.own.families);
+  for (const { path, message } of reading.problems) problems.error(message, place.pointer + path);
+  for (const { path, message } of reading.remarks) problems.warn(message, place.pointer + path);
+  for (const { path, message } of reading.unknown)
+    problems.warn(message, place.pointer + path, 'unknownKeys');
+  return reading.theme;
 }
 
 /** The value with its colour, if it has one, in the form of the later stages. */

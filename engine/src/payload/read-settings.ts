@@ -6,7 +6,6 @@ import {
   hasStructuredShape,
   imageAccessKeys,
   paginationProperties,
-  propertyDefaults,
   readProperty,
   settingsGroupKeys,
   shownTextOptionProperties,
@@ -14,17 +13,14 @@ import {
   structuredKeys,
   type TableOptions,
   type TableProperty,
-  type TableTheme,
   tableOptionProperties,
   tableSourceKeys,
   tableStyleProperties,
-  tableThemes,
 } from '@pictable/contract';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { cleanText } from '../table/clean-text.ts';
 import type { TableStyles } from '../table/styles.ts';
-import { NO_PROCESSING, type ResolvedPagination, type TableSettings } from '../table/table.ts';
-import { parseColor } from './parse-color.ts';
+import type { ResolvedPagination, TableSettings } from '../table/table.ts';
 import type { Problems } from './problems.ts';
 import {
   type LocatedProperty,
@@ -38,6 +34,13 @@ import {
   warnUnknownKey,
 } from './read-properties.ts';
 import { resolvePadding, warnIgnoredPadding } from './resolve-padding.ts';
+import { NO_OWN_THEMES, type OwnThemes } from './themes/own-themes.ts';
+import {
+  COLOR_NAMES,
+  DISPLAY_DEFAULTS,
+  PAGINATION_DEFAULTS,
+  themeSettings,
+} from './themes/theme-settings.ts';
 
 /** Parsed settings of one layer: saved settings or the request itself. */
 export interface SettingsLayer {
@@ -197,9 +200,14 @@ function mergeLocated<T extends object>(
  * Copies one complete object and assigns to it: in V8, spreading sixty members out of several objects is a
  * hundred times slower, which took a third of the render time of a small table.
  */
-export function mergeSettings(layers: readonly SettingsLayer[]): TableSettings {
+export function mergeSettings(
+  layers: readonly SettingsLayer[],
+  ownThemes: OwnThemes = NO_OWN_THEMES,
+): TableSettings {
   const values: SettingsLayer['values'] = Object.assign({}, ...layers.map((layer) => layer.values));
-  const merged: TableSettings = Object.assign({ ...themeSettings(values.theme) }, values);
+  const theme = ownThemes.get(values.theme as string) ?? values.theme;
+  const merged: TableSettings = Object.assign({ ...themeSettings(theme) }, values);
+  const density = typeof theme === 'object' ? theme.density : undefined;
   return Object.assign(merged, {
     title: cleanHeading(merged.title),
     subtitle: cleanHeading(merged.subtitle),
@@ -211,7 +219,7 @@ export function mergeSettings(layers: readonly SettingsLayer[]): TableSettings {
       ...layers.map((layer) => layer.pagination),
     ) as ResolvedPagination,
     isBorderColorExplicit: values.borderColor !== undefined,
-    ...resolvePadding(layers),
+    ...resolvePadding(density === undefined ? layers : [{ values: { density } }, ...layers]),
     colorRanks: colorRanksOf(layers),
   } satisfies Partial<TableSettings>);
 }
@@ -229,53 +237,9 @@ function cleanHeading(text: string | undefined): string | undefined {
   return text === undefined || text === '' ? undefined : cleanText(text);
 }
 
-/** Table styles that are colours. */
-const COLOR_NAMES = tableStyleProperties
-  .filter((property) => property.kind === 'color')
-  .map(({ name }) => name);
-
 /** Settings without any colours: a theme in the request replaces all saved colours. */
 export function withoutColors(layer: SettingsLayer): SettingsLayer {
   const values = { ...layer.values };
   for (const name of COLOR_NAMES) delete values[name];
   return { ...layer, values, isColorless: true };
-}
-
-const DISPLAY_DEFAULTS = propertyDefaults(complexDisplayProperties);
-const PAGINATION_DEFAULTS: ResolvedPagination = {
-  ...propertyDefaults(paginationProperties),
-  isImplied: false,
-};
-const settingsByTheme = new Map<string | undefined, TableSettings>();
-
-/** Defaults of a theme; cached per theme. */
-function themeSettings(name: string | undefined): TableSettings {
-  const known = settingsByTheme.get(name);
-  if (known !== undefined) return known;
-  const theme = tableThemes.find((candidate) => candidate.name === name);
-  const rules = theme !== undefined && 'rules' in theme ? theme.rules : undefined;
-  const settings: TableSettings = {
-    ...themeStyles(theme?.styles),
-    ...propertyDefaults(tableOptionProperties),
-    ...(theme !== undefined && 'options' in theme ? theme.options : {}),
-    display: DISPLAY_DEFAULTS,
-    pagination: PAGINATION_DEFAULTS,
-    processing: NO_PROCESSING,
-    isBorderColorExplicit: false,
-    colorRanks: {},
-    rules: rules === undefined ? undefined : { ...rules, color: parseColor(rules.color) },
-  };
-  settingsByTheme.set(name, settings);
-  return settings;
-}
-
-/** The default styles with those of a theme; their colours are parsed here as those of a payload are. */
-function themeStyles(own: TableTheme['styles'] | undefined): TableStyles {
-  const styles = { ...propertyDefaults(tableStyleProperties), ...own };
-  const parsed: Record<string, unknown> = { ...styles };
-  for (const name of COLOR_NAMES) {
-    const text = styles[name];
-    if (text !== undefined) parsed[name] = parseColor(text);
-  }
-  return parsed as TableStyles;
 }

@@ -1,7 +1,7 @@
 import type { RankTest, Rule } from '../table/rule.ts';
 import type { Row } from '../table/table.ts';
 import { isEmptyValue, parseNumber, textOf } from '../values/compare-values.ts';
-import { matches } from '../values/matches.ts';
+import { matchesRow } from '../values/matches.ts';
 import { mean, quantile } from '../values/statistics.ts';
 import type { RowMatches } from './row-matches.ts';
 import type { ScaledRules } from './scaled-rules.ts';
@@ -37,7 +37,7 @@ export class RuleMatcher {
     const { rule } = this;
     const { columns, when, is, rows } = rule;
     if (rows !== 'all' && (row.kind === 'summary') !== (rows === 'summary')) return;
-    if (when !== undefined && !matches(when, row)) return;
+    if (when !== undefined && !matchesRow(when, row)) return;
     if (columns === undefined) {
       this.#hasMatched = true;
       found.addRow(rule);
@@ -45,7 +45,7 @@ export class RuleMatcher {
     }
     for (const [index, column] of columns.entries()) {
       const position = order.indexOf(column);
-      if (position < 0 || (is !== undefined && !matches(is[index]!, row))) continue;
+      if (position < 0 || (is !== undefined && !matchesRow(is[index]!, row))) continue;
       if (!this.#ranks[index]!(row)) continue;
       this.#hasMatched = true;
       found.addCell(position, this.#scale?.ruleFor(row, column) ?? rule);

@@ -2,19 +2,13 @@ import type { Tone } from '@pictable/contract';
 import { blendOver, CONTRAST_MIN } from '../color/contrast.ts';
 import { distanceOklab, fromOklab, mixOklab, toOklab } from '../color/oklab.ts';
 import { GRAPHIC_CONTRAST_MIN, withContrast } from '../color/with-contrast.ts';
-import { type Color, isOpaque, rgb } from '../scene/color.ts';
+import { type Color, isOpaque } from '../scene/color.ts';
 import { pageColor } from '../table/page-color.ts';
 import type { RuleStyle } from '../table/rule.ts';
 import type { CellStyle } from '../table/styles.ts';
 import type { TableSettings } from '../table/table.ts';
+import { type HueTone, TONE_HUES } from '../table/tone-hues.ts';
 
-/** Hues of the tones; their lightness follows from the background. */
-const HUES: Readonly<Record<Exclude<Tone, 'muted'>, Color>> = {
-  good: rgb(0x15803d),
-  bad: rgb(0xdc2626),
-  warn: rgb(0xb45309),
-  info: rgb(0x2563eb),
-};
 /** Share of a hue in a tinted background, on light and on dark rows. */
 const TINT_SHARES = { light: 0.16, dark: 0.34 } as const;
 /** Share of the text colour in muted text and in a muted background. */
@@ -62,10 +56,15 @@ export class ToneColors {
     return withContrast(this.#hue(tone, this.grounds[0] ?? this.#table), this.grounds, GRAPHIC_CONTRAST_MIN);
   }
 
-  /** The colour that stands for the theme: that of the header, or of links if the header is too pale. */
+  /**
+   * The colour that stands for the theme: that of the header, or of links if the header is too pale. A derived theme
+   * has one of its own, unless the table has another header.
+   */
   get accent(): Color {
-    const { headerBg, linkColor } = this.#settings;
-    const colors = [blendOver(this.grounds[0]!, headerBg), linkColor, HUES.info];
+    const { headerBg, linkColor, accent, colorRanks } = this.#settings;
+    if (accent !== undefined && colorRanks.headerBg === undefined)
+      return withContrast(accent, this.grounds, GRAPHIC_CONTRAST_MIN);
+    const colors = [blendOver(this.grounds[0]!, headerBg), linkColor, TONE_HUES.info];
     return withContrast(firstStrong(colors, this.grounds[0]!), this.grounds, GRAPHIC_CONTRAST_MIN);
   }
 
@@ -73,13 +72,17 @@ export class ToneColors {
   background(tone: Tone): Color {
     const row = toOklab(this.grounds[0] ?? this.#table);
     const share = row.l > 0.5 ? TINT_SHARES.light : TINT_SHARES.dark;
-    if (tone !== 'muted') return fromOklab(mixOklab(toOklab(HUES[tone]), row, share));
+    if (tone !== 'muted') return fromOklab(mixOklab(toOklab(this.#hueOf(tone)), row, share));
     return fromOklab(mixOklab(toOklab(this.#settings.textColor), row, MUTED_SHARES.background));
   }
 
   #hue(tone: Tone, ground: Color): Color {
-    if (tone !== 'muted') return HUES[tone];
+    if (tone !== 'muted') return this.#hueOf(tone);
     return fromOklab(mixOklab(toOklab(this.#settings.textColor), toOklab(ground), MUTED_SHARES.text));
+  }
+
+  #hueOf(tone: HueTone): Color {
+    return this.#settings.toneHues?.[tone] ?? TONE_HUES[tone];
   }
 }
 

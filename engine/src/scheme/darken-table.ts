@@ -1,11 +1,12 @@
 import type { BorderValue } from '@pictable/contract';
 import { blendOver } from '../color/contrast.ts';
 import { toOklch } from '../color/oklch.ts';
+import { COLOR_NAMES, themeSettings } from '../payload/themes/theme-settings.ts';
 import type { Color } from '../scene/color.ts';
 import type { ColorScale } from '../table/color-scale.ts';
 import { pageColor } from '../table/page-color.ts';
 import type { Rule } from '../table/rule.ts';
-import { NO_STYLE, type Table, type TableSettings } from '../table/table.ts';
+import { type ColorRanks, NO_STYLE, type Table, type TableSettings } from '../table/table.ts';
 import { darkLine, darkSurface, darkText, type Tint, tintOf } from './dark-colors.ts';
 
 /** Lightness in OKLCH below which the rows of a table are dark. */
@@ -27,7 +28,7 @@ export function hasDarkRows(settings: TableSettings): boolean {
  * @param darkTheme settings whose colours the table gets, instead of those that are derived from its own
  */
 export function darkenTable(table: Table, darkTheme?: TableSettings): Table {
-  const settings = darkTheme ? withColorsOf(table.settings, darkTheme) : darkSettings(table.settings);
+  const settings = darkTheme ? inDark(withColorsOf(table.settings, darkTheme)) : darkSettings(table.settings);
   const lines = new DarkBorders(settings);
   return {
     ...table,
@@ -47,8 +48,44 @@ function withDarkScale(rule: Rule): Rule {
   return scale === undefined ? rule : { ...rule, scale };
 }
 
-/** The settings with the colours of a dark image; those of a table with dark rows stay as they are. */
+/**
+ * The settings with the colours of a dark image; those of a table with dark rows stay as they are. A theme that was
+ * derived from colours is derived again for dark pages.
+ */
 export function darkSettings(settings: TableSettings): TableSettings {
+  const own = darkened(settings);
+  const { derivedTheme, colorRanks } = settings;
+  if (derivedTheme?.mode !== 'light') return own;
+  const derived = inDark(withColorsOf(settings, themeSettings({ ...derivedTheme, mode: 'dark' })));
+  const sent = COLOR_NAMES.filter((name) => colorRanks[name as keyof ColorRanks] !== undefined);
+  if (sent.length === 0) return derived;
+  return withReadableTexts({
+    ...derived,
+    ...Object.fromEntries(sent.map((name) => [name, own[name as keyof TableSettings]])),
+  });
+}
+
+function inDark(settings: TableSettings): TableSettings {
+  return { ...settings, isDark: true };
+}
+
+/** Colours that the request set may be beside others of the theme than in the light image. */
+function withReadableTexts(settings: TableSettings): TableSettings {
+  const page = blendOver(pageColor(settings), settings.backgroundColor);
+  const over = (color: Color | undefined) => (color === undefined ? page : blendOver(page, color));
+  const rows = [page, over(settings.rowOddBg), over(settings.rowEvenBg)];
+  const { groupText, groupBg, summaryText, summaryBg } = settings;
+  return {
+    ...settings,
+    textColor: darkText(settings.textColor, rows),
+    linkColor: darkText(settings.linkColor, rows),
+    headerText: darkText(settings.headerText, [over(settings.headerBg)]),
+    ...(groupText !== undefined && { groupText: darkText(groupText, [over(groupBg)]) }),
+    ...(summaryText !== undefined && { summaryText: darkText(summaryText, [over(summaryBg)]) }),
+  };
+}
+
+function darkened(settings: TableSettings): TableSettings {
   if (hasDarkRows(settings)) return { ...settings, isDark: true };
   const tint = tintOf(settings.textColor);
   const surface = (color: Color) => darkSurface(color, tint);
@@ -75,16 +112,15 @@ export function darkSettings(settings: TableSettings): TableSettings {
 }
 
 /** The settings with the colours of others. */
-function withColorsOf(settings: TableSettings, others: TableSettings): TableSettings {
+export function withColorsOf(settings: TableSettings, others: TableSettings): TableSettings {
   const { headerBg, headerText, rowOddBg, rowEvenBg, textColor, linkColor, borderColor, backgroundColor } =
     others;
-  const { groupBg, groupText, summaryBg, summaryText, spannerLine } = others;
+  const { groupBg, groupText, summaryBg, summaryText, spannerLine, accent, toneHues } = others;
   return {
     ...settings,
     ...{ headerBg, headerText, rowOddBg, rowEvenBg, textColor, linkColor, borderColor, backgroundColor },
-    ...{ groupBg, groupText, summaryBg, summaryText, spannerLine },
+    ...{ groupBg, groupText, summaryBg, summaryText, spannerLine, accent, toneHues },
     rules: settings.rules && { ...settings.rules, color: others.rules?.color ?? textColor },
-    isDark: true,
   };
 }
 

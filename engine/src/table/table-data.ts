@@ -6,6 +6,7 @@ import type { Align } from './formatted-table.ts';
 import type { HeaderGrid } from './header-grid.ts';
 import type { FootnoteMark, ShownNotes } from './notes.ts';
 import type { RichText } from './rich-text.ts';
+import type { TableLogo } from './table-logo.ts';
 
 /** A table as data: the texts its image shows, and their values. */
 export interface TableData extends TableRows {
@@ -16,6 +17,8 @@ export interface TableData extends TableRows {
   readonly caption: string | undefined;
   /** The notes below the table; undefined if there are none. */
   readonly notes?: ShownNotes | undefined;
+  /** The logo; undefined if there is none. */
+  readonly logo?: TableLogo | undefined;
   readonly hasHeader: boolean;
   readonly direction: 'ltr' | 'rtl';
   /** Background of the rows as `#rrggbb`, for which the colours of drawings are chosen. */

@@ -3,6 +3,7 @@ import type {
   CellFormat,
   CellType,
   ComplexDisplay,
+  DerivedTheme,
   NativePlatform,
   Pagination,
   TableOptions,
@@ -21,6 +22,8 @@ import type { Rule } from './rule.ts';
 import type { CellMerge, ColumnMerge, TableStructure } from './structure.ts';
 import type { CellStyle, ColumnStyle, RowStyle, TableStyles } from './styles.ts';
 import type { Substitute } from './substitute.ts';
+import type { TableLogo } from './table-logo.ts';
+import type { HueTone } from './tone-hues.ts';
 
 /** The table after the payload stage: normalised input, resolved settings, raw values. */
 export interface Table {
@@ -35,6 +38,7 @@ export interface Table {
   readonly steps?: readonly StepSize[] | undefined;
   /** Platforms that a message is requested for; undefined without any. */
   readonly native?: readonly NativePlatform[] | undefined;
+  readonly logo?: TableLogo | undefined;
 }
 
 /** The size of the table after a step of `transform`. */
@@ -169,6 +173,12 @@ export interface TableSettings extends TableStyles, TableOptions {
   readonly rules: { readonly color: Color; readonly weight: number } | undefined;
   /** Whether the colours are those for a dark page; undefined: they are as sent. */
   readonly isDark?: boolean | undefined;
+  /** The colours from which the theme was derived; undefined for another theme. */
+  readonly derivedTheme?: DerivedTheme | undefined;
+  /** Colour of drawings and colour scales in the theme; undefined: that of the header. */
+  readonly accent?: Color | undefined;
+  /** Hues of the tones in which the theme differs. */
+  readonly toneHues?: { readonly [tone in HueTone]?: Color } | undefined;
 }
 
 /** Ranks by name of the style. */

@@ -6,46 +6,30 @@ import { DecimalSum, decimalOf, fixDecimal } from '../values/decimal.ts';
 import { type ExpressionValue, isDecimal } from '../values/expression/arithmetic.ts';
 import { exactNumber, isCount, summarize } from '../values/summarize.ts';
 import { writeDecimal } from '../values/write-decimal.ts';
-import { numbersOf, valuesOf } from './column-cache.ts';
-import { derivedCell, type StepRow } from './step-table.ts';
+import { type ColumnCells, derivedCell, itemsAt } from './column-cells.ts';
 
-/** A function over the cells of a column: a sum of currency is currency. */
-export function aggregateCells(name: SummaryFunction, cells: readonly Cell[]): Cell {
-  const { value } = summarize(
-    name,
-    cells.map((cell) => cell.value),
-  );
-  return derivedCell(value, isCount(name) ? undefined : cells.find((cell) => !isEmptyValue(cell.value)));
-}
-
-/** A function over some rows of a column, given by their indexes. */
+/** A function over some rows of a column, given by their indexes: a sum of currency is currency. */
 export function aggregatorOf(
-  rows: readonly StepRow[],
-  column: number,
+  cells: ColumnCells,
   name: SummaryFunction,
 ): (indexes: readonly number[]) => Cell {
-  const values = valuesOf(rows, column);
   const modelOf = (indexes: readonly number[]) => {
-    const found = isCount(name) ? undefined : indexes.find((row) => !isEmptyValue(values[row]));
-    return found === undefined ? undefined : rows[found]!.cells[column];
+    const found = isCount(name) ? undefined : indexes.find((row) => !cells.isEmptyAt(row));
+    return found === undefined ? undefined : cells.cellAt(found);
   };
-  if (name !== 'sum')
-    return (indexes) => {
-      const { value } = summarize(
-        name,
-        indexes.map((row) => values[row]),
-      );
-      return derivedCell(value, modelOf(indexes));
-    };
-  const numbers = numbersOf(rows, column);
-  return (indexes) => derivedCell(sumOf(indexes.map((row) => numbers[row] ?? null)), modelOf(indexes));
+  const combine =
+    name === 'sum'
+      ? (indexes: readonly number[]) => sumOf(cells.numbers, indexes)
+      : (indexes: readonly number[]) => summarize(name, itemsAt(cells.values, indexes)).value;
+  return (indexes) => derivedCell(combine(indexes), modelOf(indexes));
 }
 
 /** The sum of values as an expression reads them; null if none is a number. */
-function sumOf(values: readonly ExpressionValue[]): JsonValue {
+function sumOf(numbers: readonly ExpressionValue[], indexes: readonly number[]): JsonValue {
   const sum = new DecimalSum();
   let hasNumbers = false;
-  for (const value of values) {
+  for (const row of indexes) {
+    const value = numbers[row]!;
     const number = isDecimal(value) ? value : typeof value === 'string' ? exactNumber(value) : undefined;
     if (number === undefined) continue;
     sum.addDecimal(number);
@@ -70,7 +54,7 @@ export function withEqualDecimals(cells: readonly Cell[], name: SummaryFunction)
 }
 
 /** Whether all values of a column that are not empty are numbers, and there is one. */
-export function isNumericColumn(rows: readonly StepRow[], column: number): boolean {
-  const values = rows.map(({ cells }) => cells[column]?.value).filter((value) => !isEmptyValue(value));
+export function isNumericColumn(cells: ColumnCells): boolean {
+  const values = cells.values.filter((value) => !isEmptyValue(value));
   return values.length > 0 && values.every((value) => parseNumber(value) !== undefined);
 }

@@ -1,17 +1,14 @@
-import type { JsonValue } from '@pictable/contract/json';
 import type { BoundExpression } from '../table/expression.ts';
-import type { Cell } from '../table/table.ts';
 import type { ExpressionValue } from '../values/expression/arithmetic.ts';
 import {
-  cellValue,
   type ExpressionRows,
   type ExpressionRun,
   evaluator,
   truthOf,
 } from '../values/expression/evaluate-expression.ts';
 import { ShownDecimals } from '../values/expression/shown-decimals.ts';
-import { numbersOf, rowsAt } from './column-cache.ts';
-import { type ColumnPreset, derivedCell, type StepRow, type StepTable, withColumn } from './step-table.ts';
+import { ColumnCells, itemsAt } from './column-cells.ts';
+import { type ColumnPreset, rowsAt, type StepTable, withColumn } from './step-table.ts';
 
 /** Adds or replaces a column with the values of an expression. @throws ExpressionError if there are too many rows for it */
 export function calculateColumn(
@@ -20,46 +17,40 @@ export function calculateColumn(
   bound: BoundExpression,
   run: ExpressionRun,
 ): StepTable {
-  run.charge(bound, table.rows.length);
-  const evaluate = evaluator(bound, expressionRows(table.rows), run);
-  const values = new ColumnValues();
-  const numbers: ExpressionValue[] = [];
-  for (let row = 0; row < table.rows.length; row++) {
-    const value = evaluate(row);
-    numbers.push(value);
-    values.add(value, undefined);
-  }
-  return withColumn(table, { name, preset: values.preset() }, values.cells, numbers);
+  const numbers = evaluateRows(table, bound, run);
+  return withColumn(table, { name, preset: presetOf(numbers), cells: ColumnCells.computed(numbers) });
 }
 
 /** Keeps the rows for which an expression is true. @throws ExpressionError if there are too many rows for it */
 export function filterByExpression(table: StepTable, bound: BoundExpression, run: ExpressionRun): StepTable {
-  run.charge(bound, table.rows.length);
-  const evaluate = evaluator(bound, expressionRows(table.rows), run);
-  const kept: number[] = [];
-  for (let row = 0; row < table.rows.length; row++) if (truthOf(evaluate(row)) === true) kept.push(row);
-  return { ...table, rows: rowsAt(table.rows, kept) };
+  const truths = evaluateRows(table, bound, run);
+  return rowsAt(
+    table,
+    table.sent.map((_, row) => row).filter((row) => truthOf(truths[row]!) === true),
+  );
 }
 
-export function expressionRows(rows: readonly Pick<StepRow, 'cells'>[]): ExpressionRows {
-  const value = (row: number, column: number): JsonValue | undefined => rows[row]?.cells[column]?.value;
-  return { count: rows.length, value, column: (column) => numbersOf(rows, column) };
+function evaluateRows(table: StepTable, bound: BoundExpression, run: ExpressionRun): ExpressionValue[] {
+  const count = table.sent.length;
+  run.charge(bound, count);
+  const evaluate = evaluator(bound, expressionRows(table), run);
+  return Array.from({ length: count }, (_, row) => evaluate(row));
 }
 
-/** The cells of a new column, with what its values need to be shown. */
-export class ColumnValues {
-  readonly cells: Cell[] = [];
-  readonly #decimals = new ShownDecimals();
+/** The rows that an expression reads. @param indexes of some rows; all of them by default */
+export function expressionRows({ columns, sent }: StepTable, indexes?: readonly number[]): ExpressionRows {
+  const numbersOf = (column: number) => columns[column]!.cells.numbers;
+  return {
+    count: indexes?.length ?? sent.length,
+    value: (row, column) => columns[column]?.cells.values[indexes ? indexes[row]! : row],
+    column: (column) => (indexes ? itemsAt(numbersOf(column), indexes) : numbersOf(column)),
+  };
+}
 
-  /** @param model a cell whose type and format the new one has */
-  add(value: ExpressionValue, model: Cell | undefined): void {
-    this.#decimals.add(value);
-    this.cells.push(derivedCell(cellValue(value), model));
-  }
-
-  /** How quotients such as 0.33333333333333333333 are shown. */
-  preset(): ColumnPreset | undefined {
-    const pattern = this.#decimals.pattern();
-    return pattern === undefined ? undefined : { type: 'number', format: { pattern } };
-  }
+/** How quotients such as 0.33333333333333333333 are shown; undefined if there are none. */
+export function presetOf(numbers: readonly ExpressionValue[]): ColumnPreset | undefined {
+  const decimals = new ShownDecimals();
+  for (const number of numbers) decimals.add(number);
+  const pattern = decimals.pattern();
+  return pattern === undefined ? undefined : { type: 'number', format: { pattern } };
 }

@@ -6,16 +6,9 @@ import { compareForSort, isEmptyValue, textOf } from '../values/compare-values.t
 import { isCount } from '../values/summarize.ts';
 import { aggregatorOf, withEqualDecimals } from './aggregate-cells.ts';
 import { checkStepSize } from './check-size.ts';
-import { valuesOf } from './column-cache.ts';
+import { ColumnCells, derivedCell } from './column-cells.ts';
 import { type GroupIds, groupIds } from './group-keys.ts';
-import {
-  createdRow,
-  derivedCell,
-  type StepColumn,
-  StepError,
-  type StepRow,
-  type StepTable,
-} from './step-table.ts';
+import { createdRows, type StepColumn, StepError, type StepTable } from './step-table.ts';
 
 export interface PivotStep {
   /** Columns that name the rows. */
@@ -52,23 +45,14 @@ interface NewColumn {
 
 /** Turns the values of columns into columns. @throws StepError if several rows have one cell, or for too many columns */
 export function pivotTable(table: StepTable, step: PivotStep, columnsMax: number): StepTable {
-  const heads = groupIds(table.rows, step.columns);
-  const bodies = groupIds(table.rows, step.rows);
+  const heads = groupIds(table, step.columns);
+  const bodies = groupIds(table, step.rows);
   const rowCount = bodies.count + (step.hasTotalRow ? 1 : 0);
   const headCount = heads.count + (step.hasTotalColumn ? 1 : 0);
   checkStepSize(rowCount, step.rows.length + headCount * step.values.length, columnsMax);
-  const shown: Omit<NewColumn, 'value'>[] = headsOf(table.rows, heads, step);
-  if (step.hasTotalColumn) shown.push({ head: undefined, name: step.totalLabel });
-  const isSingle = step.values.length === 1;
-  const columns = shown.flatMap(({ head, name }) =>
-    step.values.map((value): NewColumn => {
-      const valueName = table.columns[value.column]!.name;
-      return { head, value, name: isSingle ? name : `${name}${PIVOT_DELIMITER}${valueName}` };
-    }),
-  );
   const groups = Array.from({ length: bodies.count }, () => emptyGroup(heads));
   const all = emptyGroup(heads);
-  for (let row = 0; row < table.rows.length; row++) {
+  for (let row = 0; row < table.sent.length; row++) {
     const head = heads.ids[row]!;
     const group = groups[bodies.ids[row]!]!;
     group.rows.push(row);
@@ -76,21 +60,45 @@ export function pivotTable(table: StepTable, step: PivotStep, columnsMax: number
     all.rows.push(row);
     all.byHead[head]!.push(row);
   }
-  const cells = columns.map((column) => cellsOf(table, step, column, groups, all));
-  const labels = groups.map(({ rows }) => step.rows.map((column) => table.rows[rows[0]!]!.cells[column]!));
-  if (step.hasTotalRow)
-    labels.push(step.rows.map((_, index) => plainCell(index === 0 ? step.totalLabel : '', undefined)));
   return {
-    columns: [...step.rows.map((column) => table.columns[column]!), ...columns.map(newColumn(table))],
-    rows: labels.map((own, row) => createdRow([...own, ...cells.map((column) => column[row]!)])),
+    columns: [
+      ...step.rows.map((column, index) => labelColumn(table.columns[column]!, groups, step, index === 0)),
+      ...newColumns(table, heads, step).map((column): StepColumn => {
+        const { name, value } = column;
+        return {
+          name,
+          preset: isCount(value.function) ? undefined : table.columns[value.column]!.preset,
+          cells: ColumnCells.of(cellsOf(table, step, column, groups, all)),
+        };
+      }),
+    ],
+    sent: createdRows(rowCount),
   };
 }
 
-const newColumn =
-  (table: StepTable) =>
-  ({ name, value }: NewColumn): StepColumn => {
-    return { name, preset: isCount(value.function) ? undefined : table.columns[value.column]!.preset };
-  };
+/** A column that names the rows of the result; the first one names the totals. */
+function labelColumn(
+  column: StepColumn,
+  groups: readonly RowGroup[],
+  { hasTotalRow, totalLabel }: PivotStep,
+  isFirst: boolean,
+): StepColumn {
+  const cells = groups.map(({ rows }) => column.cells.cellAt(rows[0]!));
+  if (hasTotalRow) cells.push(plainCell(isFirst ? totalLabel : '', undefined));
+  return { ...column, cells: ColumnCells.of(cells) };
+}
+
+function newColumns(table: StepTable, heads: GroupIds, step: PivotStep): NewColumn[] {
+  const shown: Omit<NewColumn, 'value'>[] = headsOf(table, heads, step);
+  if (step.hasTotalColumn) shown.push({ head: undefined, name: step.totalLabel });
+  const isSingle = step.values.length === 1;
+  return shown.flatMap(({ head, name }) =>
+    step.values.map((value): NewColumn => {
+      const valueName = table.columns[value.column]!.name;
+      return { head, value, name: isSingle ? name : `${name}${PIVOT_DELIMITER}${valueName}` };
+    }),
+  );
+}
 
 /** The indexes of the rows of one row of the result, and those of each of its cells. */
 interface RowGroup {
@@ -109,17 +117,16 @@ function cellsOf(
   groups: readonly RowGroup[],
   all: RowGroup,
 ): readonly Cell[] {
-  const { column } = value;
+  const source = table.columns[value.column]!.cells;
   const rowsOf = ({ rows, byHead }: RowGroup) => (head === undefined ? rows : byHead[head]!);
   const combined = value.function ?? 'sum';
-  const values = valuesOf(table.rows, column);
-  const modelRow = isCount(combined) ? -1 : values.findIndex((one) => !isEmptyValue(one));
-  const model = table.rows[modelRow]?.cells[column];
-  const aggregate = aggregatorOf(table.rows, column, combined);
+  const modelRow = isCount(combined) ? -1 : table.sent.findIndex((_, row) => !source.isEmptyAt(row));
+  const model = modelRow < 0 ? undefined : source.cellAt(modelRow);
+  const aggregate = aggregatorOf(source, combined);
   const cells = groups.map((group): Cell => {
     const rows = rowsOf(group);
     if (rows.length === 0) return derivedCell(step.fill, model);
-    if (value.function === undefined && head !== undefined) return onlyCell(table, step, rows, column);
+    if (value.function === undefined && head !== undefined) return onlyCell(table, step, rows, source);
     return aggregate(rows);
   });
   if (step.hasTotalRow) cells.push(aggregate(rowsOf(all)));
@@ -129,15 +136,15 @@ function cellsOf(
 
 /** The cell of the only row. */
 function onlyCell(
-  { columns, rows: all }: StepTable,
+  { columns }: StepTable,
   step: PivotStep,
   rows: readonly number[],
-  column: number,
+  source: ColumnCells,
 ): Cell {
-  const row = all[rows[0]!]!;
-  if (rows.length === 1) return row.cells[column]!;
+  const row = rows[0]!;
+  if (rows.length === 1) return source.cellAt(row);
   const named = [...step.rows, ...step.columns].map(
-    (one) => `${columns[one]!.name} "${textOf(row.cells[one]?.value).slice(0, 80)}"`,
+    (one) => `${columns[one]!.name} "${textOf(columns[one]!.cells.values[row]).slice(0, 80)}"`,
   );
   const place = named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
   throw new StepError(
@@ -147,26 +154,25 @@ function onlyCell(
 
 /** The numbers and names of the new columns, in order of first appearance or sorted. */
 function headsOf(
-  rows: readonly StepRow[],
+  table: StepTable,
   { ids }: GroupIds,
   step: PivotStep,
 ): { readonly head: number; readonly name: string }[] {
-  const first = new Map<number, StepRow>();
-  for (const [index, head] of ids.entries()) if (!first.has(head)) first.set(head, rows[index]!);
-  const heads = [...first].map(([head, row]) => ({ head, row, name: headerOf(row, step.columns) }));
+  const columns = step.columns.map((column) => table.columns[column]!.cells);
+  const firstRows = new Map<number, number>();
+  for (const [row, head] of ids.entries()) if (!firstRows.has(head)) firstRows.set(head, row);
+  const heads = [...firstRows].map(([head, row]) => {
+    const name = columns.map((cells) => headerText(cells.cellAt(row))).join(PIVOT_DELIMITER);
+    return { head, row, name };
+  });
   if (!step.isSorted) return heads;
   return heads.sort((left, right) => {
-    for (const column of step.columns) {
-      const [one, other] = [left.row.cells[column]?.value, right.row.cells[column]?.value];
-      const order = compareForSort(one, other, false);
+    for (const { values } of columns) {
+      const order = compareForSort(values[left.row], values[right.row], false);
       if (order !== 0) return order;
     }
     return 0;
   });
-}
-
-function headerOf({ cells }: StepRow, columns: readonly number[]): string {
-  return columns.map((column) => headerText(cells[column])).join(PIVOT_DELIMITER);
 }
 
 /** The text of a cell as a header. */

@@ -1,7 +1,8 @@
 import { type Cell, plainCell } from '../table/table.ts';
 import { checkStepSize } from './check-size.ts';
+import { ColumnCells } from './column-cells.ts';
 import { headerText } from './pivot-step.ts';
-import { createdRow, type StepColumn, type StepTable } from './step-table.ts';
+import { createdRows, type StepColumn, type StepTable } from './step-table.ts';
 
 /** One row for each value of some columns, with the name of its column. @throws StepError if there are too many */
 export function unpivotTable(
@@ -10,22 +11,23 @@ export function unpivotTable(
   names: { readonly name: string; readonly value: string },
   columnsMax: number,
 ): StepTable {
-  const moved = new Set(columns);
-  const kept = table.columns.map((_, column) => column).filter((column) => !moved.has(column));
-  checkStepSize(table.rows.length * columns.length, kept.length + 2, columnsMax);
-  const preset = table.columns[columns[0]!]?.preset;
+  const moved = columns.map((column) => table.columns[column]!);
+  const kept = table.columns.filter((_, column) => !columns.includes(column));
+  checkStepSize(table.sent.length * moved.length, kept.length + 2, columnsMax);
+  const repeated = table.sent.flatMap((_, row) => moved.map(() => row));
+  const labels = moved.map(({ name }) => plainCell(name, undefined));
+  const values = moved.map(({ cells }) => cells.cells);
   return {
     columns: [
-      ...kept.map((column) => table.columns[column]!),
-      { name: names.name },
-      { name: names.value, preset },
+      ...kept.map((column) => ({ ...column, cells: column.cells.at(repeated) })),
+      { name: names.name, cells: ColumnCells.of(table.sent.flatMap(() => labels)) },
+      {
+        name: names.value,
+        preset: moved[0]?.preset,
+        cells: ColumnCells.of(table.sent.flatMap((_, row) => values.map((cells) => cells[row]!))),
+      },
     ],
-    rows: table.rows.flatMap(({ cells }) => {
-      const own = kept.map((column) => cells[column]!);
-      return columns.map((column) =>
-        createdRow([...own, plainCell(table.columns[column]!.name, undefined), cells[column]!]),
-      );
-    }),
+    sent: createdRows(repeated.length),
   };
 }
 
@@ -37,18 +39,16 @@ export function unpivotTable(
  */
 export function transposeTable(table: StepTable, name: string | undefined, columnsMax: number): StepTable {
   const [first, ...others] = table.columns;
-  checkStepSize(others.length, table.rows.length + 1, columnsMax);
-  const columns: StepColumn[] = [
-    { name: name ?? first?.name ?? '' },
-    ...table.rows.map(({ cells }) => ({ name: headerText(cells[0]) })),
-  ];
-  const rows = others.map((column, index) =>
-    createdRow([
-      plainCell(column.name, undefined),
-      ...table.rows.map(({ cells }): Cell => withPreset(cells[index + 1]!, column)),
-    ]),
-  );
-  return { columns, rows };
+  checkStepSize(others.length, table.sent.length + 1, columnsMax);
+  const columns = table.sent.map((_, row): StepColumn => {
+    const cells = others.map((column) => withPreset(column.cells.cells[row]!, column));
+    return { name: headerText(first?.cells.cells[row]), cells: ColumnCells.of(cells) };
+  });
+  const labels = others.map((column) => plainCell(column.name, undefined));
+  return {
+    columns: [{ name: name ?? first?.name ?? '', cells: ColumnCells.of(labels) }, ...columns],
+    sent: createdRows(others.length),
+  };
 }
 
 /** A column becomes a row, so its cells get what the column would have given them. */
@@ -58,10 +58,7 @@ function withPreset(cell: Cell, { preset }: StepColumn): Cell {
 
 /** The columns in another order, or some of them. */
 export function selectColumns(table: StepTable, columns: readonly number[]): StepTable {
-  return {
-    columns: columns.map((column) => table.columns[column]!),
-    rows: table.rows.map(({ cells, sent }) => ({ cells: columns.map((column) => cells[column]!), sent })),
-  };
+  return { ...table, columns: columns.map((column) => table.columns[column]!) };
 }
 
 /** The columns with other names. */

@@ -1,9 +1,10 @@
 import type { SummaryFunction } from '@pictable/contract';
 import { type Cell, plainCell } from '../table/table.ts';
-import { sortRows } from '../values/sort-rows.ts';
-import { aggregateCells, isNumericColumn } from './aggregate-cells.ts';
-import { groupsOf } from './group-keys.ts';
-import { createdRow, type StepRow, type StepTable } from './step-table.ts';
+import { sortedIndexes } from '../values/sort-rows.ts';
+import { aggregatorOf, isNumericColumn } from './aggregate-cells.ts';
+import { ColumnCells } from './column-cells.ts';
+import { groupIndexes } from './group-keys.ts';
+import { rowsAt, type StepTable } from './step-table.ts';
 
 export interface TopStep {
   readonly count: number;
@@ -17,43 +18,53 @@ export interface TopStep {
   readonly aggregate: SummaryFunction | ReadonlyMap<number, SummaryFunction>;
 }
 
+/** A row of the result: the index of a row, or the indexes of the rows that it combines. */
+type TopRow = number | readonly number[];
+
 /** The rows with the largest values, in their order; rows with the same value keep theirs. */
 export function topRows(table: StepTable, step: TopStep): StepTable {
-  const { count, by, ascending, within } = step;
-  const isNumeric =
-    step.others === undefined ? [] : table.columns.map((_, column) => isNumericColumn(table.rows, column));
-  const rows = groupsOf(table.rows, within).flatMap((group) => {
-    const sorted = sortRows(group, [{ column: by, descending: !ascending }]);
+  const { count, by, ascending, within, others } = step;
+  const keys = [{ column: by, descending: !ascending }];
+  const rows = groupIndexes(table, within).flatMap((group): readonly TopRow[] => {
+    const cells = table.columns[by]!.cells.at(group);
+    const sorted = sortedIndexes(group.length, keys, () => cells).map((position) => group[position]!);
     const top = sorted.slice(0, count);
-    const rest = sorted.slice(count);
-    if (step.others === undefined || rest.length === 0) return top;
-    return [...top, othersRow(rest, step.others, step, isNumeric)];
+    return others === undefined || sorted.length <= count ? top : [...top, sorted.slice(count)];
   });
-  return { ...table, rows };
+  if (rows.every((row) => typeof row === 'number')) return rowsAt(table, rows);
+  const cellsOf = combinersOf(table, others ?? '', step);
+  return {
+    columns: table.columns.map((column, index) => {
+      const { cells } = column.cells;
+      const combine = cellsOf[index]!;
+      return {
+        ...column,
+        cells: ColumnCells.of(rows.map((row) => (typeof row === 'number' ? cells[row]! : combine(row)))),
+      };
+    }),
+    sent: rows.map((row) => (typeof row === 'number' ? table.sent[row] : undefined)),
+  };
 }
 
-/** Numbers are aggregated, the first column of texts has the label, and the others are empty. */
-function othersRow(
-  rows: readonly StepRow[],
+/** By column, the cell of combined rows: numbers are aggregated, the first column of texts has the label. */
+function combinersOf(
+  { columns }: StepTable,
   label: string,
   { within, aggregate }: TopStep,
-  isNumeric: readonly boolean[],
-): StepRow {
-  const functionOf = (column: number) => {
+): readonly ((rows: readonly number[]) => Cell)[] {
+  const functions = columns.map(({ cells }, column) => {
     if (typeof aggregate !== 'string') return aggregate.get(column);
-    return isNumeric[column] ? aggregate : undefined;
-  };
-  const labelColumn = isNumeric.findIndex(
-    (numeric, column) => !numeric && !within.includes(column) && functionOf(column) === undefined,
-  );
-  const cells = isNumeric.map((_, column): Cell => {
-    if (within.includes(column)) return rows[0]!.cells[column]!;
-    const name = functionOf(column);
-    if (name === undefined) return plainCell(column === labelColumn ? label : '', undefined);
-    return aggregateCells(
-      name,
-      rows.map((row) => row.cells[column]!),
-    );
+    return isNumericColumn(cells) ? aggregate : undefined;
   });
-  return createdRow(cells);
+  const labelColumn = columns.findIndex(
+    ({ cells }, column) =>
+      functions[column] === undefined && !within.includes(column) && !isNumericColumn(cells),
+  );
+  return columns.map(({ cells }, column) => {
+    if (within.includes(column)) return ([first]) => cells.cellAt(first!);
+    const name = functions[column];
+    if (name !== undefined) return aggregatorOf(cells, name);
+    const empty = plainCell(column === labelColumn ? label : '', undefined);
+    return () => empty;
+  });
 }

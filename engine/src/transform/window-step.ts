@@ -2,11 +2,10 @@ import type { WindowFunction } from '@pictable/contract';
 import { type Decimal, divideDecimals, subtractDecimals } from '../values/decimal.ts';
 import { type ExpressionProblems, numberOf, QUOTIENT_DECIMALS } from '../values/expression/arithmetic.ts';
 import { ranks, runningSums, shares } from '../values/expression/column-functions.ts';
-import { cellValue } from '../values/expression/evaluate-expression.ts';
-import { ColumnValues } from './calculate-columns.ts';
-import { numbersOf } from './column-cache.ts';
+import { presetOf } from './calculate-columns.ts';
+import { ColumnCells, itemsAt } from './column-cells.ts';
 import { groupIndexes } from './group-keys.ts';
-import { type ColumnPreset, derivedCell, type StepTable, withColumn } from './step-table.ts';
+import { type ColumnPreset, type StepTable, withColumn } from './step-table.ts';
 
 /** A column whose values depend on those of the other rows. */
 export interface WindowColumn {
@@ -28,24 +27,32 @@ export function addWindowColumn(
   column: WindowColumn,
   problems: ExpressionProblems,
 ): StepTable {
-  const all = numbersOf(table.rows, column.of);
-  const values: (Decimal | null)[] = table.rows.map(() => null);
-  for (const group of groupIndexes(table.rows, column.within)) {
-    const own = column.within.length === 0 ? all : group.map((row) => all[row]!);
-    for (const [position, value] of compute(column, own, problems).entries())
-      values[group[position]!] = value;
-  }
-  const isFraction = column.function === 'share' || column.isPercentage;
-  const isRank = column.function === 'rank';
   const { name } = column;
-  if (isFraction || isRank) {
-    const cells = values.map((value) => derivedCell(cellValue(value), undefined));
-    return withColumn(table, { name, preset: isFraction ? PERCENTAGE : undefined }, cells, values);
+  const { cells, preset } = table.columns[column.of]!;
+  const values = valuesByGroup(table, column, problems);
+  if (column.function === 'share' || column.isPercentage)
+    return withColumn(table, { name, preset: PERCENTAGE, cells: ColumnCells.computed(values) });
+  if (column.function === 'rank') return withColumn(table, { name, cells: ColumnCells.computed(values) });
+  return withColumn(table, {
+    name,
+    preset: preset ?? presetOf(values),
+    cells: ColumnCells.computed(values, cells),
+  });
+}
+
+function valuesByGroup(
+  table: StepTable,
+  column: WindowColumn,
+  problems: ExpressionProblems,
+): readonly (Decimal | null)[] {
+  const { numbers } = table.columns[column.of]!.cells;
+  if (column.within.length === 0) return compute(column, numbers, problems);
+  const values: (Decimal | null)[] = numbers.map(() => null);
+  for (const group of groupIndexes(table, column.within)) {
+    const own = compute(column, itemsAt(numbers, group), problems);
+    for (let position = 0; position < group.length; position++) values[group[position]!] = own[position]!;
   }
-  const added = new ColumnValues();
-  for (const [row, value] of values.entries()) added.add(value, table.rows[row]!.cells[column.of]);
-  const preset = table.columns[column.of]!.preset ?? added.preset();
-  return withColumn(table, { name, preset }, added.cells, values);
+  return values;
 }
 
 function compute(

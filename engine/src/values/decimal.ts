@@ -253,14 +253,15 @@ function divideShort(
   // The digits of the divisor and of one step are at most as many as a double holds.
   const step = SAFE_DIGITS - String(by).length;
   const size = Math.abs(dividend.short);
-  let rest = size % by;
-  let text = String((size - rest) / by);
+  const whole = wholeQuotient(size, by);
+  let rest = size - whole * by;
+  let text = String(whole);
   let left = places;
   while (left > 0 && rest > 0) {
     const count = Math.min(step, left);
     const scaled = rest * tens[count]!;
-    rest = scaled % by;
-    let digits = (scaled - rest) / by;
+    let digits = wholeQuotient(scaled, by);
+    rest = scaled - digits * by;
     left -= count;
     if (left === 0 && rest * 2 >= by) digits++;
     if (digits === tens[count]) return undefined;
@@ -273,6 +274,13 @@ function divideShort(
     decimals < 0 ? text + '0'.repeat(-decimals) : text,
     Math.max(0, decimals),
   );
+}
+
+/** The whole part of a quotient of positive safe integers. The remainder operator takes several times as long. */
+export function wholeQuotient(dividend: number, divisor: number): number {
+  const quotient = Math.floor(dividend / divisor);
+  // The nearest double of a quotient just below a whole number can be that number.
+  return quotient * divisor > dividend ? quotient - 1 : quotient;
 }
 
 /** A number without leading zeros and without zeros at its end. */
@@ -323,11 +331,11 @@ export function addDecimals(left: Decimal, right: Decimal): Decimal {
 }
 
 export function subtractDecimals(left: Decimal, right: Decimal): Decimal {
-  const negative =
-    right instanceof ShortDecimal
-      ? new ShortDecimal(-right.short, right.decimals)
-      : { digits: -right.digits, decimals: right.decimals };
-  return addDecimals(left, negative);
+  const decimals = Math.max(left.decimals, right.decimals);
+  const [first, second] = [scaledShort(left, decimals), scaledShort(right, decimals)];
+  if (first !== undefined && second !== undefined && Number.isSafeInteger(first - second))
+    return new ShortDecimal(first - second, decimals);
+  return { digits: scaledDigits(left, decimals) - scaledDigits(right, decimals), decimals };
 }
 
 /** Divides by a positive integer, with at most `decimalsMax` decimals and without trailing zeros. */

@@ -3,7 +3,7 @@ import { fromJs } from '@pictable/contract/json';
 import { describe, expect, it } from 'vitest';
 import type { Condition } from '../table/condition.ts';
 import type { Row } from '../table/table.ts';
-import { filterRows, matches } from './matches.ts';
+import { filterRows, matchesRow } from './matches.ts';
 
 const rowOf = (...values: unknown[]) =>
   ({
@@ -51,7 +51,7 @@ describe('a comparison', () => {
     ['isNull', true, [undefined, null, '']],
     ['isNotNull', true, [1, '2.0', 3, 'Éclair', 'clair', true, [1, 'Ada'], { a: 1 }]],
   ])('%s %j matches %j', (operator, operand, expected) => {
-    const found = values.filter((value) => matches(compare(operator, operand), rowOf(value)));
+    const found = values.filter((value) => matchesRow(compare(operator, operand), rowOf(value)));
     expect(found).toEqual(expected);
   });
 
@@ -69,8 +69,8 @@ describe('a comparison', () => {
   });
 
   it('of a column that a row does not have matches as a missing value', () => {
-    expect(matches(compare('isNull', true, 5), rowOf(1))).toBe(true);
-    expect(matches(compare('eq', 1, 5), rowOf(1))).toBe(false);
+    expect(matchesRow(compare('isNull', true, 5), rowOf(1))).toBe(true);
+    expect(matchesRow(compare('eq', 1, 5), rowOf(1))).toBe(false);
   });
 });
 

@@ -11,17 +11,22 @@ export function filterRows<Kept extends Pick<Row, 'cells'>>(
   rows: readonly Kept[],
   condition: Condition,
 ): Kept[] {
-  return rows.filter((row) => matches(condition, row));
+  return rows.filter((row) => matchesRow(condition, row));
 }
 
 /** Whether a row matches a condition. */
-export function matches(condition: Condition, row: Pick<Row, 'cells'>): boolean {
-  if (condition.kind === 'all') return condition.of.every((part) => matches(part, row));
-  if (condition.kind === 'any') return condition.of.some((part) => matches(part, row));
+export function matchesRow(condition: Condition, { cells }: Pick<Row, 'cells'>): boolean {
+  return matches(condition, (column) => cells[column]?.value);
+}
+
+/** Whether the values of a row match a condition. @param valueIn the value of a column */
+export function matches(condition: Condition, valueIn: (column: number) => JsonValue | undefined): boolean {
+  if (condition.kind === 'all') return condition.of.every((part) => matches(part, valueIn));
+  if (condition.kind === 'any') return condition.of.some((part) => matches(part, valueIn));
   const { operandColumn } = condition;
-  const value = row.cells[condition.column]?.value;
+  const value = valueIn(condition.column);
   if (operandColumn === undefined) return matchesComparison(condition, value);
-  return matchesComparison({ ...condition, operand: row.cells[operandColumn]?.value ?? null }, value);
+  return matchesComparison({ ...condition, operand: valueIn(operandColumn) ?? null }, value);
 }
 
 function matchesComparison({ operator, operand }: Comparison, value: JsonValue | undefined): boolean {

@@ -1,4 +1,4 @@
-import { type Decimal, digitsText, isNegative } from './decimal.ts';
+import { type Decimal, digitsText, distinctDouble, isNegative } from './decimal.ts';
 
 /** The digits of a number, split for output. */
 export interface DecimalParts {
@@ -18,4 +18,9 @@ export function decimalParts(decimal: Decimal): DecimalParts {
 export function writeDecimal(decimal: Decimal): string {
   const { negative, whole, fraction } = decimalParts(decimal);
   return `${negative ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/** The double that is nearest to a number. */
+export function doubleOf(decimal: Decimal): number {
+  return distinctDouble(decimal) ?? Number(writeDecimal(decimal));
 }

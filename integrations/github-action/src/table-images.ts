@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml, limits, slugify } from '@pictable/contract';
+import { escapeHtml, slugify } from '@pictable/contract';
 import { NoTableError, readTableText, type TableTextFormat } from '@pictable/contract/input-adapters';
 import {
   isArray,
@@ -8,9 +8,8 @@ import {
   type JsonObject,
   JsonSyntaxError,
   type JsonValue,
-  parseJson,
 } from '@pictable/contract/json';
-import { type ImportedTable, writeTable } from '@pictable/contract/table-text';
+import { type ImportedTable, payloadOfTable } from '@pictable/contract/table-text';
 import { expandOffline } from '@pictable/contract/templates';
 import { createEngine, EngineError, type Rendering } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
@@ -86,8 +85,7 @@ export function readDataTable(text: string, format: TableTextFormat): JsonObject
 
 /** The payload of a table of a Markdown file. Its heading stays in the text, so the image does not repeat it. */
 export function payloadOfMarkdown(table: ImportedTable): JsonObject {
-  const payload = parseJson(writeTable(table).text, { depthMax: limits.jsonDepthMax }) as JsonObject;
-  return new Map([...payload].filter(([key]) => key !== 'title'));
+  return payloadOfTable({ ...table, title: undefined });
 }
 
 /**

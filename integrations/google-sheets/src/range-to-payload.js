@@ -16,7 +16,7 @@ const ENGLISH_BOOLEANS = { true: 'TRUE', false: 'FALSE' };
 
 /**
  * @param sent values, displayed texts, formats, styles, merges and hidden parts of a range
- * @param settings title, headerRows (`auto` or a number), theme ('' for the look of the sheet), format, scale
+ * @param settings title, headerRows (`auto` or a number), theme ('' for the appearance of the sheet), format, scale
  * @returns the payload, and notes in plain English about what it cannot express
  */
 function rangeToPayload(sent, settings) {

@@ -28,7 +28,7 @@ function removeSettings() {
 function cleanServiceUrl(text) {
   const [, origin] = /^(https:\/\/[^\s/?#]+)\/*$/i.exec(String(text).trim()) || [];
   if (origin === undefined)
-    throw new PlainError('The address of the service must start with https:// and have no path.');
+    throw new PlainError('The URL of the service must start with https:// and have no path.');
   return origin;
 }
 
@@ -49,7 +49,7 @@ function send(method, path, body, settings = readSettings()) {
     });
   } catch (error) {
     throw new PlainError(
-      `The service at ${settings.serviceUrl} cannot be reached. Check its address under Settings. (${error.message})`,
+      `The service at ${settings.serviceUrl} cannot be reached. Check its URL under Settings. (${error.message})`,
     );
   }
   const status = response.getResponseCode();
@@ -70,7 +70,7 @@ function parseJson(text) {
 function plainMessage(status, content, headers, { serviceUrl }) {
   const { message, hint, requestId } = content?.error || {};
   if (message === undefined)
-    return `${serviceUrl} does not respond like a service of Pictable (status ${status}). Check its address under Settings.`;
+    return `${serviceUrl} does not respond like a service of Pictable (status ${status}). Check its URL under Settings.`;
   const advice = typeof hint === 'string' ? ` ${hint}` : '';
   if (status === 401)
     return `The service does not accept your API key. Paste a valid one under Settings. (${message})`;

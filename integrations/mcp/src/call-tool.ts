@@ -60,7 +60,7 @@ async function renderTable({ args, service, signal }: ToolCall): Promise<CallToo
   const returned = readReturn(args.get('return'));
   const payload = new Map([...args].filter(([name]) => name !== 'return'));
   const table = await service.render(payload, signal);
-  const { parts, format, alt, access, native, warnings, unmatchedRules, steps = [] } = table;
+  const { parts, format, alt, access, html, native, warnings, unmatchedRules, steps = [] } = table;
   const inline = returned === 'url' ? [] : await createInlineImages(table, payload, service, signal);
   const content: Content = inline.map(imageContent);
   if (returned !== 'image') content.push(...parts.flatMap((part) => linkContents(table, part)));
@@ -78,6 +78,7 @@ async function renderTable({ args, service, signal }: ToolCall): Promise<CallToo
       format,
       alt,
       ...access,
+      ...(html !== undefined && { html }),
       ...(native && { native }),
       warnings,
       ...report,

@@ -14,7 +14,7 @@ export function createRemoteService(client: PictableClient): TableService {
   return {
     render: async (payload, signal) => {
       const stored = await withRejections(client.generate(stringify(payload), { signal }));
-      const { images, shareUrl, metadata, alt, native, warnings, report } = stored;
+      const { images, shareUrl, metadata, alt, html, native, warnings, report } = stored;
       const { access, expiresAt, urlsExpireAt } = stored;
       const parts = images.map(
         ({ id, url, filename, width, height, bytes, dark }): RenderedImage => ({
@@ -30,6 +30,8 @@ export function createRemoteService(client: PictableClient): TableService {
       return {
         ...{ format: metadata.format, alt, warnings, unmatchedRules, steps, parts: nonEmptyParts(parts) },
         access: { access, expiresAt, urlsExpireAt },
+        // An image without links needs no more than its URL.
+        ...(html?.includes('<map ') && { html }),
         ...(native && { native }),
       };
     },

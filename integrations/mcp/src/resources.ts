@@ -61,6 +61,7 @@ export const resources: readonly ResourceRecord[] = [
       [
         '## Themes (`options.theme`)',
         tableThemes.map(({ name, description }) => `- \`${name}\`: ${description}`).join('\n'),
+        'Themes of the project have names of their own. For brand colours, send an object: `{"from": ["#0b6b45", "#f59e0b"], "mode": "light"}` with one to three colours (header; bars, lines and scales; groups) and optionally `fontFamily`, `density` and `borderRadius`; every text has a contrast of at least 4.5:1.',
         '## Destinations (`options.for`)',
         destinations
           .map(({ name, label, widthPx }) => `- \`${name}\`: ${label}, ${widthPx} px wide`)
@@ -92,6 +93,8 @@ function valuesOf(property: TableProperty): string {
       return property.choices.join(', ');
     case 'font':
       return `${property.choices.join(', ')}, or an own font of the project`;
+    case 'theme':
+      return `${property.choices.join(', ')}, a theme of the project, or {"from": ["#0b6b45"], "mode": "light"}`;
     case 'boolean':
       return 'true or false';
     case 'text':

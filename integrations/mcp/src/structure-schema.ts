@@ -38,7 +38,12 @@ function isRepeatedInList(form: Schema): boolean {
 
 function shortSchema(schema: Schema): Schema {
   return {
-    type: ['string', 'array', 'object'],
+    type: [
+      ...(schemasIn(schema.anyOf).some(({ type }) => type === 'boolean') ? ['boolean'] : []),
+      'string',
+      'array',
+      'object',
+    ],
     description: `${withExample(schema)} Members: pictable://options.`,
   };
 }

@@ -54,6 +54,7 @@ function expectedSchema(property: TableProperty): Record<string, unknown> {
     case 'boolean-labels':
       return { type: 'object' };
     case 'border':
+    case 'theme':
       return { type: ['string', 'object'] };
     default:
       return { type: 'string' };
@@ -63,6 +64,8 @@ function expectedSchema(property: TableProperty): Record<string, unknown> {
 /** The values that the description of a property names, because its schema does not. */
 function valuesNamedIn(property: TableProperty): string {
   if (property.kind === 'color') return ' A colour such as #2563eb.';
+  if (property.kind === 'theme')
+    return ` Built-in: ${property.choices.join(', ')}. Members of the object: from, mode, fontFamily, density, borderRadius.`;
   if (property.kind !== 'font') return '';
   return ` ${property.choices.join(', ')}, or an own font of the project.`;
 }

@@ -10,6 +10,7 @@ import {
   type TableProperty,
   tableOptionProperties,
   tableStyleProperties,
+  themeProperties,
   visualNames,
 } from '@pictable/contract';
 import { structureArguments } from './structure-schema.ts';
@@ -184,6 +185,11 @@ function valueSchema(property: TableProperty): Schema {
     case 'font': {
       const families = property.choices.join(', ');
       return { type: 'string', description: `${description} ${families}, or an own font of the project.` };
+    }
+    case 'theme': {
+      const members = ['from', ...themeProperties.map(({ name }) => name)].join(', ');
+      const named = `Built-in: ${property.choices.join(', ')}. Members of the object: ${members}.`;
+      return { type: ['string', 'object'], description: `${description} ${named}` };
     }
     case 'boolean':
       return { type: 'boolean', description };

@@ -9,6 +9,8 @@ export interface RenderedTable {
   readonly warnings: readonly TableWarning[];
   /** Who can open the stored images, and until when; undefined if none is stored. */
   readonly access?: Pick<StoredImage, 'access' | 'expiresAt' | 'urlsExpireAt'>;
+  /** HTML that shows the images with their links; undefined if they have none, or are not stored. */
+  readonly html?: string | undefined;
   /** Messages for the requested platforms. */
   readonly native?: NativeMessages | undefined;
   /** Rules that match nothing of what is shown. */

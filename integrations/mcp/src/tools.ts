@@ -69,6 +69,7 @@ const tableProperties: Schema = {
     type: ['string', 'null'],
     description: 'When the URLs stop working; sign_image gives new ones.',
   },
+  html: { ...text, description: 'For mails and pages: the images with their links.' },
   native,
   warnings,
   report: {
@@ -225,7 +226,8 @@ export const tools = {
   list_themes: {
     name: 'list_themes',
     title: 'List the themes',
-    description: 'Lists the themes for options.theme of render_table.',
+    description:
+      'Lists the built-in themes for options.theme of render_table. Brand colours need none of them: options.theme also takes {"from": ["#0b6b45", "#f59e0b"], "mode": "light"}.',
     inputSchema: { type: 'object', properties: {} },
     outputSchema: result(
       { themes: { type: 'array', items: { type: 'object', properties: { name: text, description: text } } } },

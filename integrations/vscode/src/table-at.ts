@@ -1,7 +1,6 @@
-import { limits } from '@pictable/contract';
 import { readTableText, type TableTextFormat } from '@pictable/contract/input-adapters';
-import { type JsonValue, parseJson } from '@pictable/contract/json';
-import { findMarkdownTables, writeTable } from '@pictable/contract/table-text';
+import type { JsonValue } from '@pictable/contract/json';
+import { findMarkdownTables, payloadOfTable } from '@pictable/contract/table-text';
 
 /** Where to look for a table: a text, the line of the cursor (from 0), and the selected text, which may be empty. */
 export interface Place {
@@ -31,9 +30,7 @@ export function tableAt({ text, fileName, languageId, line, selected }: Place): 
   const found = findMarkdownTables(text).find(
     ({ firstLine, endLine }) => firstLine <= line && line < endLine,
   );
-  return found
-    ? parseJson(writeTable(found.table).text, { depthMax: limits.jsonDepthMax })
-    : codeBlockAt(text.split(/\r?\n/), line);
+  return found ? payloadOfTable(found.table) : codeBlockAt(text.split(/\r?\n/), line);
 }
 
 /** The table in the fenced block around a line, if the block names a format of data. */

@@ -92,13 +92,15 @@ export interface StoredImage {
   alt: string;
   /** The same description with the first rows, up to 2,000 characters. */
   longAlt: string;
-  /** HTML for a web page or a mail: an img element with size and alt, one per image of a split table; with dark images in a picture element that shows them on dark pages. */
+  /** HTML for a web page or a mail: an img element with size and alt, one per image of a split table. If the image has links, a map makes them work; for a PDF, it is a link. With dark images, the img element is in a picture element that shows them on dark pages. */
   html: string;
   /** Markdown for the image, with its alt text; one paragraph per image of a split table. With dark images it is HTML for README files, in which GitHub shows the image for the theme of the reader. */
   markdown: string;
   /** HTML for emails that shows the dark images in clients that use a dark theme, and the light ones everywhere else; left out unless there are dark images. */
   email?: string | undefined;
   native?: NativeMessages | undefined;
+  /** Version of the default layout. The same request looks the same as long as it is the same. */
+  renderVersion: number;
   /** Parts of the request that the service ignored or changed, each with path and message. */
   warnings: TableWarning[];
   /** What is not a warning, but worth knowing; left out if there is nothing. */
@@ -152,13 +154,15 @@ export interface BatchImage {
   alt: string;
   /** The same description with the first rows, up to 2,000 characters. */
   longAlt: string;
-  /** HTML for a web page or a mail: an img element with size and alt, one per image of a split table; with dark images in a picture element that shows them on dark pages. */
+  /** HTML for a web page or a mail: an img element with size and alt, one per image of a split table. If the image has links, a map makes them work; for a PDF, it is a link. With dark images, the img element is in a picture element that shows them on dark pages. */
   html: string;
   /** Markdown for the image, with its alt text; one paragraph per image of a split table. With dark images it is HTML for README files, in which GitHub shows the image for the theme of the reader. */
   markdown: string;
   /** HTML for emails that shows the dark images in clients that use a dark theme, and the light ones everywhere else; left out unless there are dark images. */
   email?: string | undefined;
   native?: NativeMessages | undefined;
+  /** Version of the default layout. The same request looks the same as long as it is the same. */
+  renderVersion: number;
   /** Parts of the request that the service ignored or changed, each with path and message. */
   warnings: TableWarning[];
   /** What is not a warning, but worth knowing; left out if there is nothing. */
@@ -313,6 +317,8 @@ export interface ImagePart {
   part: number;
   /** Number of images of the table. */
   parts: number;
+  /** HTML for this image alone, as `html` of the table. */
+  html: string;
 }
 
 /** One temporary image of a table. */
@@ -351,6 +357,8 @@ export interface Preview {
   darkUrls?: string[] | undefined;
   /** Every image of the table, in order; the first is the one described by the fields above. */
   images: PassingPart[];
+  /** Version of the default layout. The same request looks the same as long as it is the same. */
+  renderVersion: number;
   /** Parts of the request that the service ignored or changed, each with path and message. */
   warnings: TableWarning[];
   /** What is not a warning, but worth knowing; left out if there is nothing. */
@@ -396,6 +404,8 @@ export interface ListedImage {
   expiresAt: string | null;
   /** Whether the image has expired. Its file and its table are then deleted; the record stays. */
   expired: boolean;
+  /** Version of the default layout that the image was rendered with; null: it is older than these versions. */
+  renderVersion: number | null;
 }
 
 /** One image of the list, with the table it was rendered from unless the query excludes it. */
@@ -428,6 +438,8 @@ export interface ImageOfList {
   expiresAt: string | null;
   /** Whether the image has expired. Its file and its table are then deleted; the record stays. */
   expired: boolean;
+  /** Version of the default layout that the image was rendered with; null: it is older than these versions. */
+  renderVersion: number | null;
   /** The request body with its template and the rows of its source, which can be sent again; null after 30 days, and for the second and later images of a table. */
   jsonData?: unknown;
 }
@@ -465,7 +477,11 @@ export interface ImageDetail {
   expiresAt: string | null;
   /** Whether the image has expired. Its file and its table are then deleted; the record stays. */
   expired: boolean;
+  /** Version of the default layout that the image was rendered with; null: it is older than these versions. */
+  renderVersion: number | null;
   metadata: ImageMetadata;
+  /** HTML that shows this image, with its links; null if it has expired or is older than this member. */
+  html: string | null;
   /** The request body with its template and the rows of its source, which can be sent again; null after 30 days, and for the second and later images of a table. */
   jsonData: unknown;
 }
@@ -613,6 +629,63 @@ export interface FontList {
   fonts: FontFamily[];
 }
 
+/** A theme of a project. */
+export interface ProjectTheme {
+  /** The name, as tables send it in `theme`. */
+  name: string;
+  /** The colours, as #rrggbb. */
+  from: string[];
+  mode: "light" | "dark";
+  fontFamily?: string | undefined;
+  density?: "compact" | "regular" | "spacious" | undefined;
+  /** Corner radius in px. */
+  borderRadius?: number | undefined;
+  /** When the theme was saved (ISO 8601, UTC). */
+  updatedAt: string;
+}
+
+/** A theme of a project. */
+export interface ThemeResponse {
+  /** The name, as tables send it in `theme`. */
+  name: string;
+  /** The colours, as #rrggbb. */
+  from: string[];
+  mode: "light" | "dark";
+  fontFamily?: string | undefined;
+  density?: "compact" | "regular" | "spacious" | undefined;
+  /** Corner radius in px. */
+  borderRadius?: number | undefined;
+  /** When the theme was saved (ISO 8601, UTC). */
+  updatedAt: string;
+  success: true;
+}
+
+/** A theme that was saved. */
+export interface SavedTheme {
+  /** The name, as tables send it in `theme`. */
+  name: string;
+  /** The colours, as #rrggbb. */
+  from: string[];
+  mode: "light" | "dark";
+  fontFamily?: string | undefined;
+  density?: "compact" | "regular" | "spacious" | undefined;
+  /** Corner radius in px. */
+  borderRadius?: number | undefined;
+  /** When the theme was saved (ISO 8601, UTC). */
+  updatedAt: string;
+  success: true;
+  /** False if a theme of this name was replaced. */
+  isNew: boolean;
+  /** Members that were changed, such as an unknown font. */
+  warnings: TableWarning[];
+}
+
+/** The themes of a project, by name. */
+export interface ThemeList {
+  success: true;
+  themes: ProjectTheme[];
+}
+
 /** A secret to save. */
 export interface NewSecret {
   /** The whole value of a header, such as "Bearer 123". It is never returned. */
@@ -650,6 +723,45 @@ export interface SavedSecret {
 export interface SecretList {
   success: true;
   secrets: Secret[];
+}
+
+/** The logo of a project. */
+export interface Logo {
+  /** SHA-256 of the stored image, in hex digits. */
+  id: string;
+  /** Media type of the stored image. */
+  mediaType: "image/png" | "image/jpeg";
+  /** Width of the stored image, in its own pixels. */
+  width: number;
+  /** Height of the stored image, in its own pixels. */
+  height: number;
+  /** Size of the stored image. */
+  bytes: number;
+  /** How tables show it, as the members of `logo` in a table. */
+  settings: {
+    position: "title-start" | "title-end" | "footer";
+    /** From 8 to 200. */
+    height?: number | undefined;
+    alt?: string | undefined;
+    link?: string | undefined;
+  };
+  /** When the image was sent (ISO 8601, UTC). */
+  uploadedAt: string;
+}
+
+/** The logo of a project. */
+export interface LogoResponse {
+  success: true;
+  /** The logo; null if the project has none. */
+  logo: Logo | null;
+}
+
+/** The logo that was sent, and what is not shown of it. */
+export interface SavedLogo {
+  success: true;
+  logo: Logo;
+  /** What is not shown of the image, such as animations of an SVG. */
+  warnings: string[];
 }
 
 /** A template of a project, without its content. */
@@ -717,6 +829,8 @@ export interface LiveImage {
   versionUrl: string;
   /** The id of the image of the newest version; null: deleted. */
   imageId: number | null;
+  /** Version of the default layout that the image was rendered with; null: it is older than these versions. */
+  renderVersion: number | null;
   /** The id of its project; null: none. */
   projectId: number | null;
   /** When the first version was stored (ISO 8601, UTC). */
@@ -772,6 +886,8 @@ export interface LiveImageDetail {
   versionUrl: string;
   /** The id of the image of the newest version; null: deleted. */
   imageId: number | null;
+  /** Version of the default layout that the image was rendered with; null: it is older than these versions. */
+  renderVersion: number | null;
   /** The id of its project; null: none. */
   projectId: number | null;
   /** When the first version was stored (ISO 8601, UTC). */
@@ -821,6 +937,8 @@ export interface StoredLiveImage {
   versionUrl: string;
   /** The id of the image of the newest version; null: deleted. */
   imageId: number | null;
+  /** Version of the default layout that the image was rendered with; null: it is older than these versions. */
+  renderVersion: number | null;
   /** The id of its project; null: none. */
   projectId: number | null;
   /** When the first version was stored (ISO 8601, UTC). */
@@ -1336,6 +1454,8 @@ export interface DemoImage {
   darkUrls?: string[] | undefined;
   /** Every image of the table, in order. */
   images: PassingPart[];
+  /** Version of the default layout. The same request looks the same as long as it is the same. */
+  renderVersion: number;
   warnings: TableWarning[];
 }
 
@@ -1416,6 +1536,9 @@ export interface ExportedProject {
   }[];
   /** The fonts of the project, without their files, which have a URL of their own. */
   fonts: FontFamily[];
+  themes: ProjectTheme[];
+  /** The logo of the project, without its image, which has a URL of its own. */
+  logo: Logo | null;
 }
 
 /** The confirmation to delete an account. */
@@ -1574,6 +1697,24 @@ export type Border = "2px solid #111" | "1px dashed" | "none" | (string & {}) | 
 
 /** A colour: hex, rgb(), rgba() or a CSS name. */
 export type Color = (string & {}) | "aliceblue" | "antiquewhite" | "aqua" | "aquamarine" | "azure" | "beige" | "bisque" | "black" | "blanchedalmond" | "blue" | "blueviolet" | "brown" | "burlywood" | "cadetblue" | "chartreuse" | "chocolate" | "coral" | "cornflowerblue" | "cornsilk" | "crimson" | "cyan" | "darkblue" | "darkcyan" | "darkgoldenrod" | "darkgray" | "darkgreen" | "darkgrey" | "darkkhaki" | "darkmagenta" | "darkolivegreen" | "darkorange" | "darkorchid" | "darkred" | "darksalmon" | "darkseagreen" | "darkslateblue" | "darkslategray" | "darkslategrey" | "darkturquoise" | "darkviolet" | "deeppink" | "deepskyblue" | "dimgray" | "dimgrey" | "dodgerblue" | "firebrick" | "floralwhite" | "forestgreen" | "fuchsia" | "gainsboro" | "ghostwhite" | "gold" | "goldenrod" | "gray" | "green" | "greenyellow" | "grey" | "honeydew" | "hotpink" | "indianred" | "indigo" | "ivory" | "khaki" | "lavender" | "lavenderblush" | "lawngreen" | "lemonchiffon" | "lightblue" | "lightcoral" | "lightcyan" | "lightgoldenrodyellow" | "lightgray" | "lightgreen" | "lightgrey" | "lightpink" | "lightsalmon" | "lightseagreen" | "lightskyblue" | "lightslategray" | "lightslategrey" | "lightsteelblue" | "lightyellow" | "lime" | "limegreen" | "linen" | "magenta" | "maroon" | "mediumaquamarine" | "mediumblue" | "mediumorchid" | "mediumpurple" | "mediumseagreen" | "mediumslateblue" | "mediumspringgreen" | "mediumturquoise" | "mediumvioletred" | "midnightblue" | "mintcream" | "mistyrose" | "moccasin" | "navajowhite" | "navy" | "oldlace" | "olive" | "olivedrab" | "orange" | "orangered" | "orchid" | "palegoldenrod" | "palegreen" | "paleturquoise" | "palevioletred" | "papayawhip" | "peachpuff" | "peru" | "pink" | "plum" | "powderblue" | "purple" | "rebeccapurple" | "red" | "rosybrown" | "royalblue" | "saddlebrown" | "salmon" | "sandybrown" | "seagreen" | "seashell" | "sienna" | "silver" | "skyblue" | "slateblue" | "slategray" | "slategrey" | "snow" | "springgreen" | "steelblue" | "tan" | "teal" | "thistle" | "tomato" | "turquoise" | "violet" | "wheat" | "white" | "whitesmoke" | "yellow" | "yellowgreen" | (string & {});
+
+/** A theme derived from one to three colours, with a contrast of at least 4.5:1 for every text. */
+export interface ThemeColors {
+  /** The colours: the first one of the header, the second one of bars, lines, colour scales and rules, the third one of group headings. */
+  readonly from: readonly Color[] | string;
+  /** Whether the rows are light or dark. Default: "light". */
+  readonly mode?: "light" | "dark" | undefined;
+  /** Font family; saved settings and the table override it. */
+  readonly fontFamily?: "Inter" | "Roboto" | "Roboto Mono" | "Merriweather" | (string & {}) | undefined;
+  /** Alias of fontFamily. */
+  readonly font?: "Inter" | "Roboto" | "Roboto Mono" | "Merriweather" | (string & {}) | undefined;
+  /** Predefined cell padding; saved settings and the table override it. */
+  readonly density?: "compact" | "regular" | "spacious" | undefined;
+  /** Corner radius of the table; saved settings and the table override it. From 0 to 50. */
+  readonly borderRadius?: number | `${number}` | `${number}px` | undefined;
+  /** Alias of borderRadius. From 0 to 50. */
+  readonly cornerRadius?: number | `${number}` | `${number}px` | undefined;
+}
 
 /** Styles of the table. */
 export interface TableStyles {
@@ -1745,6 +1886,19 @@ export interface TableStyles {
   readonly dataProcessing?: DataProcessing | undefined;
   /** Shows one page of a long table. pageSize or currentPage enables it without enabled; a warning then reports how many rows are omitted. */
   readonly pagination?: boolean | Pagination | undefined;
+  /** The logo: an image, an object with its position, or true for the logo of the project, which is also the default; false leaves it out. */
+  readonly logo?: boolean | string | {
+    /** The image: a PNG, JPEG, GIF, WebP or SVG as an http: or https: URL, or as a data: URL of at most 1 MB. Without it, that of the project. */
+    readonly image?: string | undefined;
+    /** Beside the title on the side where its lines start, beside it on the other side, or below the notes. Default: "title-start". */
+    readonly position?: "title-start" | "title-end" | "footer" | undefined;
+    /** Height; the width follows from the image. The default is 40, and 24 in the footer. From 8 to 200. */
+    readonly height?: number | undefined;
+    /** Name of the logo for screen readers and for other forms of the table. */
+    readonly alt?: string | undefined;
+    /** URL that the logo opens in SVG, PDF and HTML: http, https, mailto or tel. */
+    readonly link?: string | undefined;
+  } | undefined;
   /** Groups of rows, each under a heading: the column or columns to group by, an object, or a list of groups. The rows are kept; dataProcessing.groupBy aggregates them instead. */
   readonly rowGroups?: string | readonly string[] | {
     readonly by: string | readonly string[];
@@ -1977,8 +2131,8 @@ export interface TableOptions extends TableStyles {
   readonly deviceScaleFactor?: number | `${number}` | undefined;
   /** Alias of scale. From 1 to 4. */
   readonly pixelRatio?: number | `${number}` | undefined;
-  /** A predefined set of styles; styles override it. In a request, it replaces the colours of saved settings. Default: "default". */
-  readonly theme?: "default" | "light" | "minimal" | "dark" | "midnight" | "forest" | "sunset" | "ledger" | "terminal" | "ocean" | "rose" | "lavender" | "corporate" | "newspaper" | "print" | "graphite" | "espresso" | "contrast" | undefined;
+  /** A set of styles: the name of a built-in theme or of one of the project, or {"from": […]} with one to three colours from which all others are derived. Styles override it. In a request, it replaces the colours of saved settings. Default: "default". */
+  readonly theme?: "default" | "light" | "minimal" | "dark" | "midnight" | "forest" | "sunset" | "ledger" | "terminal" | "ocean" | "rose" | "lavender" | "corporate" | "newspaper" | "print" | "graphite" | "espresso" | "contrast" | (string & {}) | ThemeColors | undefined;
   /** Whether the header row is shown; false also means that an array of arrays has no header row. Default: true. */
   readonly headers?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
   /** Alias of headers. */
@@ -2901,6 +3055,19 @@ export interface TablePayloadMembers {
   readonly caption?: string | undefined;
   /** Texts shown instead of certain values; the values themselves stay the same. */
   readonly substitute?: Substitute | undefined;
+  /** The logo: an image, an object with its position, or true for the logo of the project, which is also the default; false leaves it out. */
+  readonly logo?: boolean | string | {
+    /** The image: a PNG, JPEG, GIF, WebP or SVG as an http: or https: URL, or as a data: URL of at most 1 MB. Without it, that of the project. */
+    readonly image?: string | undefined;
+    /** Beside the title on the side where its lines start, beside it on the other side, or below the notes. Default: "title-start". */
+    readonly position?: "title-start" | "title-end" | "footer" | undefined;
+    /** Height; the width follows from the image. The default is 40, and 24 in the footer. From 8 to 200. */
+    readonly height?: number | undefined;
+    /** Name of the logo for screen readers and for other forms of the table. */
+    readonly alt?: string | undefined;
+    /** URL that the logo opens in SVG, PDF and HTML: http, https, mailto or tel. */
+    readonly link?: string | undefined;
+  } | undefined;
   /** Groups of rows, each under a heading: the column or columns to group by, an object, or a list of groups. The rows are kept; dataProcessing.groupBy aggregates them instead. */
   readonly rowGroups?: string | readonly string[] | {
     readonly by: string | readonly string[];

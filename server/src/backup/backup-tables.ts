@@ -20,6 +20,7 @@ export const backupTables: readonly BackupTable[] = [
   kept(schema.projects, 'id'),
   kept(schema.apiKeys, 'id'),
   kept(schema.projectFonts, 'project_id', 'family', 'weight_min', 'weight_max', 'is_italic'),
+  kept(schema.projectLogos, 'project_id'),
   kept(schema.projectSecrets, 'project_id', 'name'),
   kept(schema.templates, 'id'),
   kept(schema.templateVersions, 'template_id', 'version'),

@@ -1,4 +1,4 @@
-import { type DemoImage, demoHeaderBg, demoLimits } from '@pictable/contract';
+import { type DemoImage, demoHeaderBg, demoLimits, RENDER_VERSION } from '@pictable/contract';
 import { updatedAtText } from '@pictable/contract/templates';
 import type { OperationContext } from '../http/operation-context.ts';
 import { ignoredAccess } from '../images/access/ignored-access.ts';
@@ -66,6 +66,7 @@ export async function generateDemoImage(
     expiresAt: stored.expiresAt.toISOString(),
     ...presentDarkUrls(stored.darkUrls),
     images: presentTemporaryParts(stored.urls, rendering, stored.darkUrls),
+    renderVersion: RENDER_VERSION,
     warnings: [
       ...ignoredAccess(read, DEMO_EXPIRY),
       ...ignoredNative(rendering, DEMO_EXPIRY),

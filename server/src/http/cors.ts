@@ -6,7 +6,7 @@ const ALLOWED_HEADERS =
   'Authorization, Cache-Control, Content-Type, Idempotency-Key, If-Match, If-None-Match, Prefer, X-API-Key, X-Request-Id, X-Requested-With';
 const EXPOSED_HEADERS = [
   'Content-Disposition, ETag, Idempotency-Replayed, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, X-Concurrency-Limit, X-Image-Parts',
-  'X-Image-Url, X-Live-Version, X-Quota-Limit, X-Quota-Remaining, X-Quota-Reset, X-Quota-Used, X-Request-Id',
+  'X-Image-Url, X-Live-Version, X-Quota-Limit, X-Quota-Remaining, X-Quota-Reset, X-Quota-Used, X-Render-Version, X-Request-Id, X-Warnings',
 ].join(', ');
 const PREFLIGHT_SECONDS = 86_400;
 

@@ -23,7 +23,7 @@ type BodyOf<Name extends RouteName> =
   RouteOf<Name> extends { body: infer Body }
     ? Body extends z.ZodMiniType
       ? z.output<Body>
-      : Body extends 'bytes'
+      : Body extends 'bytes' | 'logo'
         ? Buffer | undefined
         : Body extends 'font'
           ? Buffer

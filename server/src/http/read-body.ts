@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { ErrorDetail } from '@pictable/contract';
-import { fontMediaTypes, limits, showValue, tableMediaTypes } from '@pictable/contract';
+import { fontMediaTypes, limits, logoMediaTypes, showValue, tableMediaTypes } from '@pictable/contract';
 import type { NoTableError } from '@pictable/contract/input-adapters';
 import type { JsonObject, JsonValue } from '@pictable/contract/json';
 import { applyFix, isObject, JsonSyntaxError, parseJson, pointerTo, toJs } from '@pictable/contract/json';
@@ -24,23 +24,38 @@ export function registerBodyParsers(app: FastifyInstance): void {
 /** Media types of clients that send JSON without declaring it. */
 const untypedJson: ReadonlySet<string> = new Set(['', 'text/json', 'application/octet-stream']);
 
-/** Media types of font files: those of the documentation, and older names that systems still use. */
-const fontType = /^(?:font\/[\w.+-]+|application\/(?:octet-stream|(?:x-)?font-[\w.+-]+|vnd\.ms-opentype))$/;
+/** Media types of files: those of the documentation, and older names that systems still use. */
+const fileTypes = {
+  font: /^(?:font\/[\w.+-]+|application\/(?:octet-stream|(?:x-)?font-[\w.+-]+|vnd\.ms-opentype))$/,
+  logo: /^(?:image\/[\w.+-]+|application\/octet-stream)$/,
+} as const;
 
-function isFont(request: FastifyRequest): boolean {
-  const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
-  return request.routeOptions.config.takesFont === true && fontType.test(type);
+function isFile({ headers, routeOptions }: FastifyRequest): boolean {
+  const type = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+  const { takesFile } = routeOptions.config;
+  return takesFile !== undefined && fileTypes[takesFile].test(type);
 }
 
 /** The bytes of a font file. @throws PublicError 400 if the body is empty, 415 if it is of another type */
 export function readFontBody(request: FastifyRequest): Buffer {
+  const file = readFileBody(request, fontMediaTypes);
+  if (file === undefined) throw publicError('empty-body', {});
+  return file;
+}
+
+/** The bytes of the image of a logo; undefined without a body. @throws PublicError 415 if it is of another type */
+export function readLogoBody(request: FastifyRequest): Buffer | undefined {
+  if (request.body === undefined || request.body === null) return undefined;
+  return readFileBody(request, logoMediaTypes);
+}
+
+function readFileBody(request: FastifyRequest, types: readonly string[]): Buffer | undefined {
   const { body } = request;
-  if (!isFont(request)) {
-    const hint = `Send the file with Content-Type: ${fontMediaTypes.join(', ')}.`;
+  if (!isFile(request)) {
+    const hint = `Send the file with Content-Type: ${types.join(', ')}.`;
     throw publicError('unsupported-media-type', {}, { hint });
   }
-  if (!Buffer.isBuffer(body) || body.length === 0) throw publicError('empty-body', {});
-  return body;
+  return Buffer.isBuffer(body) && body.length > 0 ? body : undefined;
 }
 
 /** Accepted only with an API key, because a page of another site can make a browser send these types. */
@@ -51,7 +66,7 @@ function passUntypedJson(
 ): void {
   const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   const hasKey = request.caller !== undefined && request.caller.session === undefined;
-  if (isFont(request)) done(null, bytes);
+  if (isFile(request)) done(null, bytes);
   else if (hasKey && untypedJson.has(type)) passUtf8(request, bytes, done);
   else done(publicError('unsupported-media-type', {}, contentTypeHint(request)));
 }

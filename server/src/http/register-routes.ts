@@ -1,5 +1,5 @@
 import type { Route, RouteName } from '@pictable/contract';
-import { limits, rendersBody, routeList, routePaths, routeWrites } from '@pictable/contract';
+import { isFileBody, limits, rendersBody, routeList, routePaths, routeWrites } from '@pictable/contract';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApplyCallerLimits, Authenticate, Caller } from './caller.ts';
 import { routeNotFoundError } from './errors/not-found.ts';
@@ -7,7 +7,7 @@ import { publicError } from './errors/public-error.ts';
 import { isInternalRequest } from './internal-request.ts';
 import type { HandlerResult, Handlers } from './operation-context.ts';
 import { fastifyPath, isValidEndpointPath, methodsForPath } from './paths.ts';
-import { readFontBody, readJsonObject, readValidatedBody, validateInput } from './read-body.ts';
+import { readFontBody, readJsonObject, readLogoBody, readValidatedBody, validateInput } from './read-body.ts';
 import { readMessageBody } from './read-message.ts';
 import { readTableBody, rejectTableFormats } from './read-table.ts';
 import { readTablesBody } from './read-tables.ts';
@@ -15,6 +15,8 @@ import { requireScope } from './require-scope.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** The name of the operation in the contract. */
+    operation?: string;
     /** See the contract. */
     errorsAsImages?: boolean;
     errorsAsPages?: Route['errorsAsPages'];
@@ -23,8 +25,8 @@ declare module 'fastify' {
      * `Idempotency-Key`, repeat it safely, sign in again, or check first.
      */
     retry?: 'idempotency-key' | 'safe' | 'sign-in' | 'check-first' | undefined;
-    /** Whether the body is a font file. */
-    takesFont?: boolean;
+    /** Which file the body is; undefined for other bodies. */
+    takesFile?: 'font' | 'logo' | undefined;
   }
   interface FastifyRequest {
     /** Set on routes that require authentication, before the body is read. */
@@ -73,10 +75,11 @@ export function registerRoutes(app: FastifyInstance, parts: Parts): void {
         method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
         url: fastifyPath(path),
         config: {
+          operation: route.name,
           errorsAsImages: route.errorsAsImages === true,
           errorsAsPages: route.errorsAsPages,
           retry: retryOf(route),
-          takesFont: route.body === 'font',
+          takesFile: isFileBody(route.body) ? route.body : undefined,
         },
         // Compressing a new secret together with caller input could leak it (BREACH).
         ...(showsSecret(route) && { compress: false }),
@@ -189,5 +192,6 @@ function readBody(route: Route, request: FastifyRequest, query: unknown): unknow
   if (route.body === 'message') return readMessageBody(request);
   if (route.body === 'json') return readJsonObject(request.body);
   if (route.body === 'font') return readFontBody(request);
+  if (route.body === 'logo') return readLogoBody(request);
   return route.body === 'bytes' ? request.body : readValidatedBody(route.body, request.body);
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import { contentTypes } from '@pictable/contract';
+import { contentTypes, RENDER_VERSION } from '@pictable/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 import type { ByteRange, Storage, StoredFile } from '../platform/storage/storage.ts';
@@ -166,6 +166,7 @@ export function sendImage(
   image: { readonly bytes: Uint8Array; readonly contentType: string },
 ): FastifyReply {
   setImageHeaders(reply, { filename, contentType: image.contentType, asAttachment: false });
+  reply.header('x-render-version', String(RENDER_VERSION));
   const { buffer, byteOffset, byteLength } = image.bytes;
   const bytes = Buffer.from(buffer, byteOffset, byteLength);
   if (image.contentType !== SVG) return reply.send(bytes);

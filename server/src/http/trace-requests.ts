@@ -6,7 +6,8 @@ const tracer = trace.getTracer('pictable');
 const spans = new WeakMap<object, Span>();
 
 /**
- * Creates a span per request, as a child of the caller's span if the request names one. The query is omitted
+ * Creates a span per request, as a child of the caller's span if the request names one. It has the name of the
+ * operation, because one operation has several paths; pages and files have the name of their route. The query is omitted
  * because it may contain keys.
  */
 export function traceRequests(app: FastifyInstance): void {
@@ -23,8 +24,11 @@ export function traceRequests(app: FastifyInstance): void {
   });
   app.addHook('onResponse', async (request, reply) => {
     const span = spans.get(request);
-    const route = request.routeOptions.url;
-    if (route !== undefined) span?.updateName(`${request.method} ${route}`).setAttribute('http.route', route);
+    const { url: route, config } = request.routeOptions;
+    const { operation } = config;
+    if (route !== undefined)
+      span?.updateName(operation ?? `${request.method} ${route}`).setAttribute('http.route', route);
+    if (operation !== undefined) span?.setAttribute('pictable.operation', operation);
     span?.setAttribute('http.response.status_code', reply.statusCode);
     if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
     span?.end();

@@ -1,4 +1,4 @@
-import { limits } from '@pictable/contract';
+import { limits, RENDER_VERSION } from '@pictable/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { enqueueExpression } from '../jobs/jobs.repo.ts';
@@ -138,15 +138,18 @@ const projectId = sql`${sql.placeholder('projectId')}::bigint`;
 const windowSeconds = sql.raw(String(limits.usageWindowDays * 86_400));
 const windowDays = sql.raw(`interval '${limits.usageWindowDays * 24} hours'`);
 
+const renderVersion = sql.raw(String(RENDER_VERSION));
+
 const imageColumns = sql.raw(
-  'user_id, project_id, filename, public_url, title, description, format, width_px, height_px, size_bytes, alt, scale, json_data, style_layers, expires_at, created_at, is_copied, first_part_id',
+  'user_id, project_id, filename, public_url, title, description, format, width_px, height_px, size_bytes, alt, scale, json_data, style_layers, expires_at, created_at, is_copied, links, render_version, first_part_id',
 );
 
 /** The columns of one image; `charged` has the account. */
 function imageValues(firstPartId: SQL): SQL {
   return sql`charged.id, ${projectId}, image.filename, image."publicUrl", image.title, image.description,
     image.format, image."widthPx", image."heightPx", image."sizeBytes", image.alt, image.scale,
-    image."jsonText"::json, image."styleLayers"::json, image."expiresAt", ${at}, coalesce(image."isCopied", false), ${firstPartId}`;
+    image."jsonText"::json, image."styleLayers"::json, image."expiresAt", ${at}, coalesce(image."isCopied", false),
+    image."linksText"::json, ${renderVersion}, ${firstPartId}`;
 }
 
 /** The events of the stored tables, one per table; see `enqueueEventStatement`. */
@@ -179,7 +182,7 @@ const statement = new PgDialect().sqlToQuery(sql`
       select * from json_to_recordset(${sql.placeholder('images')}::json) as image (
         place int, part int, filename text, "publicUrl" text, title text, description text, format text,
         "widthPx" int, "heightPx" int, "sizeBytes" int, alt text, scale real, "jsonText" text, "styleLayers" text,
-        "expiresAt" timestamptz, "isCopied" boolean, "isDark" boolean)
+        "expiresAt" timestamptz, "isCopied" boolean, "isDark" boolean, "linksText" text)
     ), inserted as (
       insert into table_images (${imageColumns})
       select ${imageValues(sql`null::bigint`)}

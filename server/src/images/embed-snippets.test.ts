@@ -5,7 +5,8 @@ import { embedSnippets } from './embed-snippets.ts';
 
 function snippetsOf(urls: readonly string[], change: Partial<PooledRendering> = {}) {
   const parts = urls.map((_, index) => ({ widthPx: 400 + 2 * index, heightPx: 301 }));
-  const rendering = { format: 'png', scale: 2, alt: { short: 'A table.' }, parts, ...change };
+  const links = { byPart: [], omitted: 0 };
+  const rendering = { format: 'png', scale: 2, alt: { short: 'A table.' }, parts, links, ...change };
   return embedSnippets(urls, partOf<PooledRendering>(rendering));
 }
 
@@ -52,7 +53,9 @@ describe('the snippets of an image', () => {
       `${source}<img src="https://a.example/1.png" width="200" height="150" alt="A table."></picture>`,
     );
     expect(email).toMatch(/^<style>@media \(prefers-color-scheme:dark\)/);
-    expect(email).toMatch(/class="pictable-light" src="https:\/\/a.example\/1.png" [^>]*style="display:block/);
+    expect(email).toMatch(
+      /class="pictable-light" src="https:\/\/a.example\/1.png" [^>]*style="display:block/,
+    );
     expect(email).toMatch(/class="pictable-dark" [^>]*style="display:none;mso-hide:all/);
   });
 

@@ -1,3 +1,4 @@
+import { RENDER_VERSION } from '@pictable/contract';
 import { describe, expect, it } from 'vitest';
 import { partOf } from '../part-of.fixture.ts';
 import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
@@ -21,6 +22,7 @@ const rendering = partOf<PooledRendering>({
     warnings: [warning],
     report: { unmatchedRules: [], steps: [] },
   },
+  links: { byPart: [], omitted: 0 },
   parts: [
     { widthPx: 30, heightPx: 20, bytes: new Uint8Array(5) },
     { widthPx: 31, heightPx: 21, bytes: new Uint8Array(6) },
@@ -42,22 +44,24 @@ describe('the response with a stored image', () => {
     });
 
   it('has the URL under each of its names, and every image with its own size', () => {
-    const { html, markdown, ...response } = presentStoredImage(stored(publicUrls), origin);
+    const { html, markdown, images, ...response } = presentStoredImage(stored(publicUrls), origin);
     const url = `${origin}/t-1.png`;
     expect(response).toEqual({
       ...{ success: true, id: 11, url, imageUrl: url, image_url: url, shareUrl: `${origin}/s/t-1` },
       image: { id: 11, url, filename: 't-1.png', createdAt: createdAt.toISOString(), title: 'T1' },
       metadata: { format: 'png', width: 30, height: 20, size: 5 },
-      images: [
-        { id: 11, url, filename: 't-1.png', width: 31, height: 21, bytes: 6, part: 1, parts: 2 },
-        {
-          ...{ id: 12, url: `${origin}/t-2.png`, filename: 't-2.png', width: 32, height: 22, bytes: 7 },
-          ...{ part: 2, parts: 2 },
-        },
-      ],
+      renderVersion: RENDER_VERSION,
       ...{ userId: 7, projectId: 8, alt: 'Short.', longAlt: 'Long.', warnings: [warning] },
       ...{ access: 'public', expiresAt: null, urlsExpireAt: null },
     });
+    expect(images.map(({ html: _, ...image }) => image)).toEqual([
+      { id: 11, url, filename: 't-1.png', width: 31, height: 21, bytes: 6, part: 1, parts: 2 },
+      {
+        ...{ id: 12, url: `${origin}/t-2.png`, filename: 't-2.png', width: 32, height: 22, bytes: 7 },
+        ...{ part: 2, parts: 2 },
+      },
+    ]);
+    expect(images.map((image) => image.html)).toEqual(html.split('\n'));
     expect(html.split('\n')).toHaveLength(2);
     expect(markdown).toContain(`${origin}/t-2.png`);
   });
@@ -99,7 +103,7 @@ it('temporary images have their URLs and sizes in order', () => {
 describe('an image of the list', () => {
   const listed = {
     ...{ id: 11, filename: 't.png', title: null, description: 'D', createdAt },
-    ...{ publicUrl: 'https://old.example/t.png', userId: 7, projectId: null },
+    ...{ publicUrl: 'https://old.example/t.png', userId: 7, projectId: null, renderVersion: null },
   } as Parameters<typeof presentListedImage>[0];
   const shown = {
     ...{ id: 11, filename: 't.png', title: null, description: 'D' },
@@ -107,7 +111,7 @@ describe('an image of the list', () => {
     ...{ publicUrl: 'https://old.example/t.png', public_url: 'https://old.example/t.png' },
     ...{ displayUrl: `${origin}/api/images/t.png`, shareUrl: `${origin}/s/t` },
     ...{ userId: 7, user_id: 7, projectId: null, project_id: null },
-    ...{ access: 'public', expiresAt: null, expired: false },
+    ...{ access: 'public', expiresAt: null, expired: false, renderVersion: null },
   };
   const presentedFor = { origin, now: createdAt, accessUrls: publicUrls };
 
@@ -127,10 +131,14 @@ describe('an image of the list', () => {
   it('has its size in the details', () => {
     const detail = {
       ...{ ...listed, format: 'png', widthPx: 3, heightPx: 4, sizeBytes: 5, jsonData: '[1.10]' },
+      ...{ alt: 'A table.', scale: 1, links: null },
     } as Parameters<typeof imageDetailJson>[0];
     const json = imageDetailJson(detail, presentedFor);
     expect(json).toContain('"jsonData":[1.10]');
     const metadata = { format: 'png', width: 3, height: 4, size: 5 };
-    expect(JSON.parse(json)).toEqual({ ...shown, metadata, jsonData: [1.1] });
+    const { html, ...record } = JSON.parse(json);
+    expect(record).toEqual({ ...shown, metadata, jsonData: [1.1] });
+    expect(html).toContain(`src="${origin}/api/images/t.png" width="3" height="4" alt="A table."`);
+    expect(JSON.parse(imageDetailJson({ ...detail, alt: null }, presentedFor)).html).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import {
   type ListedImage,
+  RENDER_VERSION,
   readNamedAccess,
   type StoredImage,
   type TemporaryImagePart,
@@ -8,10 +9,10 @@ import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
 import { urlInBucket } from '../projects/project-bucket.ts';
 import { hasExpired } from './access/open-image.ts';
 import type { AccessUrls } from './access/sign-urls.ts';
-import { embedSnippets } from './embed-snippets.ts';
+import { embedSnippets, linkWarnings, partSnippets, readLinks, writeSnippet } from './embed-snippets.ts';
 import { imageUrl, publicAccess, shareUrl } from './image-file.ts';
 import type { ImageDetailRow, ListedImageRow } from './images.repo.ts';
-import { presentNative } from './native-messages.ts';
+import { nativeWarnings, presentNative } from './native-messages.ts';
 import type { StoredTable } from './rendering/store-table.ts';
 
 /** The response of generate, with the URL under each name that the integration guides use. */
@@ -41,6 +42,7 @@ export function presentStoredImage(
   const urls = light.map((file) => file.url);
   const url = urls[0]!;
   const darkUrls = dark.map((file) => file.url);
+  const snippets = partSnippets(urls, rendering, darkUrls);
   return {
     success: true,
     id,
@@ -57,6 +59,7 @@ export function presentStoredImage(
       ...(dark[index] && { dark: dark[index] }),
       part: index + 1,
       parts: count,
+      html: snippets[index]!.html,
     })),
     userId: row.userId,
     projectId: row.projectId,
@@ -66,7 +69,8 @@ export function presentStoredImage(
     longAlt: rendering.alt.long,
     ...embedSnippets(urls, rendering, darkUrls),
     ...presentNative(rendering, urls),
-    warnings: presentWarnings(rendering),
+    renderVersion: RENDER_VERSION,
+    warnings: storedWarnings(rendering, urls),
     ...presentReport(rendering),
   };
 }
@@ -111,6 +115,11 @@ export function presentMetadata({
 /** Warnings of the engine. */
 export function presentWarnings({ warnings }: PooledRendering): StoredImage['warnings'] {
   return warnings.map((warning) => ({ ...warning }));
+}
+
+/** Warnings of the engine, and those about what a response with stored images leaves out. */
+export function storedWarnings(rendering: PooledRendering, urls: readonly string[]): StoredImage['warnings'] {
+  return [...presentWarnings(rendering), ...linkWarnings(rendering), ...nativeWarnings(rendering, urls)];
 }
 
 /** The part of the report that is not among the warnings; empty if there is nothing to report. */
@@ -161,6 +170,7 @@ export function presentListedImage(row: ListedImageRow, presentedFor: PresentedF
     project_id: row.projectId,
     ...presentAccess(row.filename),
     expired: hasExpired(row.filename, now),
+    renderVersion: row.renderVersion,
   };
 }
 
@@ -181,6 +191,14 @@ function withPayload(record: string, jsonData: string | null): string {
 export function imageDetailJson(row: ImageDetailRow, presentedFor: PresentedFor): string {
   const { format, widthPx, heightPx, sizeBytes } = row;
   const metadata = { format, width: widthPx, height: heightPx, size: sizeBytes };
-  const record = JSON.stringify({ ...presentListedImage(row, presentedFor), metadata });
+  const listed = presentListedImage(row, presentedFor);
+  const record = JSON.stringify({ ...listed, metadata, html: htmlOfRecord(row, listed) });
   return withPayload(record, row.jsonData);
+}
+
+/** HTML of a stored image; null if it has expired, or its record is older than the columns that the HTML needs. */
+function htmlOfRecord(row: ImageDetailRow, { expired, displayUrl: url }: ListedImage): string | null {
+  const { alt, scale, format, widthPx, heightPx } = row;
+  if (expired || alt === null || scale === null) return null;
+  return writeSnippet({ url, text: alt, format, widthPx, heightPx, scale, links: readLinks(row.links) }).html;
 }

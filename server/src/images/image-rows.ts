@@ -23,6 +23,8 @@ export interface NewImageRow {
   readonly jsonText: string | null;
   /** Saved settings used for rendering, as a JSON array; null for none. */
   readonly styleLayers: string | null;
+  /** Links of this image, as a JSON array of `ImageLink`; null or left out: none. */
+  readonly linksText?: string | null;
 }
 
 /** The images of one table, in order. */

@@ -38,6 +38,7 @@ export const listedColumns = {
   projectId: tableImages.projectId,
   createdAt: tableImages.createdAt,
   bucketUrl: tableImages.bucketUrl,
+  renderVersion: tableImages.renderVersion,
 };
 
 const detailColumns = {
@@ -46,6 +47,9 @@ const detailColumns = {
   widthPx: tableImages.widthPx,
   heightPx: tableImages.heightPx,
   sizeBytes: tableImages.sizeBytes,
+  alt: tableImages.alt,
+  scale: tableImages.scale,
+  links: tableImages.links,
   jsonData: tableImages.jsonData,
 };
 

@@ -1,6 +1,7 @@
 import {
   defaultImageFormat,
   type ImageFormat,
+  type ImageLink,
   isBitmap,
   type NativeMessage,
   type NativeMessages,
@@ -9,7 +10,7 @@ import {
   type TableWarning,
 } from '@pictable/contract';
 import type { NativeTable } from '@pictable/engine/companions';
-import { nativeMessage, type ShownImages } from '@pictable/engine/native-message';
+import { nativeMessage, omittedImages, type ShownImages } from '@pictable/engine/native-message';
 import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
 
 /** An image of a table, as its record and its rendering know it. */
@@ -21,22 +22,48 @@ export interface ShownImage {
   readonly heightPx: number;
   /** Device pixels per CSS pixel. */
   readonly scale: number;
+  /** Its links in CSS pixels. */
+  readonly links?: readonly ImageLink[] | undefined;
 }
 
 /** The messages that the payload requests; nothing without any. */
 export function presentNative(
-  { native, title, alt, format, scale, parts }: PooledRendering,
+  rendering: PooledRendering,
   urls: readonly string[],
 ): { native?: NativeMessages } {
+  const { native } = rendering;
   if (native === undefined) return {};
-  const images = parts.map((part, index) => ({ ...part, url: urls[index]!, format, scale }));
-  const shown = shownImages(title, alt.short, images);
+  const shown = shownImagesOf(rendering, urls);
   const messages: NativeMessages = {};
   for (const platform of nativePlatforms) {
     const table = native[platform];
     if (table !== undefined) messages[platform] = nativeMessage(platform, table, shown);
   }
   return { native: messages };
+}
+
+/** Warnings for messages that cannot have all images of the table. */
+export function nativeWarnings(rendering: PooledRendering, urls: readonly string[]): TableWarning[] {
+  const { native = {} } = rendering;
+  const shown = shownImagesOf(rendering, urls);
+  return nativePlatforms.flatMap((platform) => {
+    const omitted = native[platform]?.fits === false ? omittedImages(platform, shown) : undefined;
+    return omitted === undefined ? [] : [{ path: '/native', message: `native.${platform}: ${omitted}` }];
+  });
+}
+
+function shownImagesOf(
+  { title, alt, format, scale, parts, links }: PooledRendering,
+  urls: readonly string[],
+): ShownImages {
+  const images = parts.map((part, index) => ({
+    ...part,
+    url: urls[index]!,
+    format,
+    scale,
+    links: links.byPart[index],
+  }));
+  return shownImages(title, alt.short, images);
 }
 
 /** The message of one platform for a stored table. */
@@ -57,10 +84,11 @@ function shownImages(title: string | undefined, alt: string, images: readonly Sh
   return {
     title,
     alt,
-    images: bitmaps.map(({ url, format, widthPx, heightPx, scale }) => ({
+    images: bitmaps.map(({ url, format, widthPx, heightPx, scale, links }) => ({
       url: isBitmap(format) ? url : withExtension(url, defaultImageFormat),
       widthPx: widthPx / scale,
       heightPx: heightPx / scale,
+      links,
     })),
   };
 }

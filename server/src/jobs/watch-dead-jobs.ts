@@ -4,10 +4,5 @@ import { jobsRepo } from './jobs.repo.ts';
 
 /** Exposes the number of dead jobs to Prometheus, with one query per scrape. */
 export function watchDeadJobs(metrics: Metrics, db: Db): void {
-  metrics.addLabelledGauge(
-    'pictable_dead_jobs',
-    'Dead jobs, whose attempts have all failed, by task.',
-    'task',
-    () => jobsRepo(db).countDeadJobs(),
-  );
+  metrics.addLabelledGauge('pictable_dead_jobs', () => jobsRepo(db).countDeadJobs());
 }

@@ -34,6 +34,8 @@ export interface NewestVersion {
   readonly fingerprint: string;
   /** Null: the image was deleted. */
   readonly imageId: number | null;
+  /** Null: the image was deleted, or it is older than these versions. */
+  readonly renderVersion: number | null;
   readonly filenames: readonly string[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -79,6 +81,7 @@ const rowColumns = {
   refreshError: liveImages.refreshError,
   refreshFailures: liveImages.refreshFailures,
   imageId: tableImages.id,
+  renderVersion: tableImages.renderVersion,
   filenames: liveVersions.filenames,
 };
 /** The image of a version, unless it was deleted. */

@@ -16,6 +16,7 @@ export function presentLive(origin: string, row: LiveRow): LiveImage {
     version,
     versionUrl: imageUrl(origin, filenames[0]!),
     imageId,
+    renderVersion: row.renderVersion,
     projectId,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -3,7 +3,7 @@ import { negotiateResponse } from '../http/accept.ts';
 import { checkResourceName } from '../http/check-resource-name.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { embedSnippets } from '../images/embed-snippets.ts';
-import { presentMetadata, presentWarnings } from '../images/image-response.ts';
+import { presentMetadata, storedWarnings } from '../images/image-response.ts';
 import { presentNative } from '../images/native-messages.ts';
 import { clientAbortSignal } from '../images/rendering/render-table.ts';
 import { readTableRequest } from '../images/rendering/table-request.ts';
@@ -82,7 +82,7 @@ export async function putLiveImage(
     alt: stored.rendering.alt.short,
     ...embedSnippets(liveUrls(origin, live), stored.rendering, darkLiveUrls(origin, live)),
     ...presentNative(stored.rendering, liveUrls(origin, live)),
-    warnings: presentWarnings(stored.rendering),
+    warnings: storedWarnings(stored.rendering, liveUrls(origin, live)),
   };
 }
 

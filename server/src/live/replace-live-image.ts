@@ -8,6 +8,8 @@ import type { TableRequest } from '../images/rendering/table-request.ts';
 import { randomName } from '../platform/ids.ts';
 import type { PayloadExpansion } from '../platform/render-pool/render-pool.ts';
 import { fontsKey } from '../projects/project-fonts.ts';
+import { logoKey } from '../projects/project-logos.ts';
+import { themesLayer } from '../projects/project-themes.ts';
 import { checkLiveAccess } from './check-live-access.ts';
 import {
   type LiveImagesRepo,
@@ -56,11 +58,14 @@ export async function replaceLiveImage(
   replacement: LiveReplacement,
 ): Promise<ReplacedLive> {
   const { caller, project, key, table, format, expansion, origin, signal } = replacement;
+  const saved = styleLayers([caller.user.settings, project?.settings], format);
   const fingerprint = fingerprintOf(table, [
     expansion.template ?? '',
     ...(expansion.source ? [fingerprintOfSource(expansion.source)] : []),
-    ...styleLayers([caller.user.settings, project?.settings], format),
+    ...saved,
+    ...themesLayer(project, [table.text, expansion.template, ...saved]),
     ...fontsKey(project),
+    ...logoKey(project),
   ]);
   const check = (newest: NewestVersion | undefined) => replacement.check(newest, fingerprint);
   const before = await parts.liveImages.find(key);

@@ -15,8 +15,12 @@ import { presentLive } from '../live/present-live.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { FontsRepo } from '../projects/fonts.repo.ts';
+import type { LogosRepo } from '../projects/logos.repo.ts';
 import { presentFonts } from '../projects/present-fonts.ts';
+import { presentLogo } from '../projects/present-logo.ts';
 import { presentProject } from '../projects/present-project.ts';
+import { presentTheme } from '../projects/present-theme.ts';
+import { themesOf } from '../projects/project-themes.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
 import type { SettingsRepo } from '../settings/settings.repo.ts';
 import type { TemplatesRepo } from '../templates/templates.repo.ts';
@@ -29,6 +33,7 @@ export interface ExportParts extends ManageKeysParts, SignParts, Pick<Platform, 
   readonly settings: SettingsRepo;
   readonly templates: TemplatesRepo;
   readonly fonts: FontsRepo;
+  readonly logos: LogosRepo;
   readonly liveImages: LiveImagesRepo;
   readonly webhooks: WebhooksRepo;
   readonly images: ImagesRepo;
@@ -96,10 +101,13 @@ async function projectJson(parts: ExportParts, project: ProjectRow, origin: stri
     }
     exported.push(withMembers(template, { versions: `[${versions.join(',')}]` }));
   }
+  const logo = await parts.logos.find(project.id);
   return withMembers(presentProject(project, origin), {
     settings: await settingsJson(parts, project.userId, project.id),
     templates: `[${exported.join(',')}]`,
     fonts: JSON.stringify(presentFonts(await parts.fonts.list(project.id))),
+    themes: JSON.stringify(themesOf(project).map(presentTheme)),
+    logo: JSON.stringify(logo === undefined ? null : presentLogo(logo)),
   });
 }
 

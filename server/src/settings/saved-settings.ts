@@ -27,11 +27,12 @@ export async function saveSettings(
   const { caller, query, body } = context;
   const sent = fromJs(body.settings ?? body) as JsonObject;
   const prefix = body.settings === undefined ? '' : '/settings';
-  const reading = readStyleSettings(sent);
+  const owner = ownerOf(caller, query.projectId);
+  const reading = readStyleSettings(sent, { themes: await settings.themeNames(owner) });
   if (reading.problems.length > 0)
     throw invalidMembers(reading.problems.map(({ path, message }) => ({ path: prefix + path, message })));
   const text = reading.settings.size === 0 ? null : stringify(reading.settings);
-  const isSaved = await settings.save(ownerOf(caller, query.projectId), text);
+  const isSaved = await settings.save(owner, text);
   if (!isSaved) throw publicError('project-not-found', {});
   return present(text);
 }

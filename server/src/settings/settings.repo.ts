@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { projects, users } from '../platform/db/schema.ts';
+import { themesOf } from '../projects/project-themes.ts';
 
 /** Owner of settings: a user, or one of their projects. */
 export interface SettingsOwner {
@@ -26,6 +27,16 @@ export function settingsRepo(db: Db) {
               .from(projects)
               .where(ownProject(userId, projectId));
       return found;
+    },
+
+    /** Names of the themes that settings can name: none for those of a user, which apply to all projects. */
+    async themeNames({ userId, projectId }: SettingsOwner): Promise<readonly string[]> {
+      if (projectId === undefined) return [];
+      const [found] = await db
+        .select({ themes: projects.themes })
+        .from(projects)
+        .where(ownProject(userId, projectId));
+      return themesOf(found).map(({ name }) => name);
     },
 
     /** @returns false if the project does not belong to the user */

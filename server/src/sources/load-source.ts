@@ -76,6 +76,7 @@ export async function loadSource(
     form: kind === undefined ? formOf(source.format, fetched) : 'text',
     at: source.at,
     file: kind && { kind, ...source.part },
+    ignoredKeys: kind === undefined ? Object.keys(source.part) : undefined,
     record: stringify(recordedSource(source, parts.clock.now().toISOString())),
   };
 }

@@ -13,6 +13,7 @@ import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bucketSettings } from '../conformance/bucket-cases.ts';
 import { fontFile, putFont } from '../conformance/font-cases.ts';
+import { logoFile, putLogo } from '../conformance/logo-cases.ts';
 import { send, table } from '../conformance/status-case.ts';
 import { errorOf } from '../setup/send.ts';
 import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
@@ -79,15 +80,26 @@ interface OwnerRequest {
   readonly existing?: { readonly path: string; readonly body?: object; readonly file?: Uint8Array };
 }
 
-/** Sends a request with its body, which is JSON or a font file. */
+/** Sends a request with its body, which is JSON, a font or a logo. */
 function sendAs(key: string, method: string, { path, body, file }: OwnerRequest): Promise<Response> {
   const url = setup.url + path;
+  if (file === logoFile) return putLogo(url, key, file);
   return file ? putFont(url, key, file) : send(method, url, { key, ...(body ? { body } : {}) });
 }
 
 function fontRequest({ project }: TestUser): OwnerRequest {
   const path = `/api/pictable/projects/${project.id}/fonts/Acme%20Sans`;
   return { path, existing: { path, file: fontFile } };
+}
+
+function themeRequest({ project }: TestUser): OwnerRequest {
+  const path = `/api/pictable/projects/${project.id}/themes/acme`;
+  return { path, existing: { path, body: { from: ['#0b6b45'] } } };
+}
+
+function logoRequest({ project }: TestUser): OwnerRequest {
+  const path = `/api/pictable/projects/${project.id}/logo`;
+  return { path, existing: { path, file: logoFile } };
 }
 
 function bucketRequest({ project }: TestUser): { readonly path: string; readonly body: object } {
@@ -180,6 +192,10 @@ const ownerRequests: Readonly<
     path: `/api/pictable/projects/${owner.project.id}/bucket/test`,
     existing: bucketRequest(owner),
   }),
+  getLogo: (owner) => logoRequest(owner),
+  putLogo: (owner) => ({ ...logoRequest(owner), file: logoFile }),
+  getLogoImage: (owner) => ({ ...logoRequest(owner), path: `${logoRequest(owner).path}/image` }),
+  deleteLogo: (owner) => logoRequest(owner),
   listFonts: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/fonts` }),
   saveFont: (owner) => ({ ...fontRequest(owner), file: fontFile }),
   getFontFile: (owner) => ({
@@ -187,6 +203,10 @@ const ownerRequests: Readonly<
     path: `${fontRequest(owner).path}/${createHash('sha256').update(fontFile).digest('hex')}`,
   }),
   deleteFont: (owner) => fontRequest(owner),
+  listThemes: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/themes` }),
+  saveTheme: (owner) => ({ ...themeRequest(owner), body: { from: ['red'] } }),
+  getTheme: (owner) => themeRequest(owner),
+  deleteTheme: (owner) => themeRequest(owner),
   deleteProjectBucket: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/bucket` }),
   getImageDetail: (_owner, id) => ({ path: `/api/pictable/user/images/${id}` }),
   getSignedUrl: (_owner, id) => ({ path: `/api/pictable/user/images/${id}/signed-url` }),

@@ -9,6 +9,7 @@ import { companionCases } from './companion-cases.ts';
 import { fontCases } from './font-cases.ts';
 import { apiKeyCases } from './key-cases.ts';
 import { liveCases } from './live-cases.ts';
+import { logoCases } from './logo-cases.ts';
 import { messageCases } from './message-cases.ts';
 import { ownDataCases } from './own-data-cases.ts';
 import { imageRecordCases, projectCases } from './project-cases.ts';
@@ -18,6 +19,7 @@ import { oembedCases, sharePageCases } from './share-cases.ts';
 import { signedImageCases } from './signed-image-cases.ts';
 import { bodyCases, type Case, type Cases, get, keyCases, post, table, tooLarge } from './status-case.ts';
 import { templateCases } from './template-cases.ts';
+import { themeCases } from './theme-cases.ts';
 import { webhookCases } from './webhook-cases.ts';
 
 /** Names of files that are created once, before the cases run. */
@@ -160,6 +162,8 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
   ...projectCases,
   ...bucketCases,
   ...fontCases,
+  ...themeCases,
+  ...logoCases,
   ...secretCases,
   ...templateCases,
   ...webhookCases,

@@ -23,6 +23,8 @@ export const testedBy: Readonly<Record<string, readonly string[]>> = {
   ],
   'tests/api/images/image-list.test.ts': ['Link header of a page'],
   'tests/api/accounts/fonts.test.ts': ['Add a font to a project'],
+  'tests/api/accounts/themes.test.ts': ['Save a theme in a project'],
+  'tests/api/accounts/logo.test.ts': ['Set the logo of a project'],
   'tests/n8n/guide.test.ts': ['JSON'],
   'tests/runtimes/npm-packages.test.ts': [
     'Install the MCP server',
@@ -81,6 +83,7 @@ export const testedBy: Readonly<Record<string, readonly string[]>> = {
     'Store tables and get a ZIP archive',
   ],
   'tests/api/documentation/documented-messages.test.ts': ['Replace the tables of a message', 'A message'],
+  'tests/api/images/links-in-html.test.ts': ['HTML of the table with links'],
   'tests/e2e/embeds/web-component.spec.ts': ['A table image in a page'],
   'tests/api/images/cdn.test.ts': ['Request to the CDN'],
   'tests/api/documentation/documented-blocks.test.ts': [

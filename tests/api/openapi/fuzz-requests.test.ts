@@ -1,4 +1,4 @@
-import { fillPath, type Route, routeList, routePaths } from '@pictable/contract';
+import { fillPath, isFileBody, type Route, routeList, routePaths } from '@pictable/contract';
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -54,22 +54,27 @@ function requestsTo(path: string, route: Route): fc.Arbitrary<Request> {
 /** A body that the document allows, any JSON or any text. */
 function bodiesOf(path: string, route: Route): fc.Arbitrary<string | undefined> {
   if (!route.body) return fc.constant(undefined);
-  if (route.body === 'font') return fc.string({ unit: 'binary' });
+  if (isFileBody(route.body)) return fc.string({ unit: 'binary' });
   const allowed = allowedBy(requestSchema(route.method, path)).map((value) => JSON.stringify(value));
   const json = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value));
   return fc.oneof(allowed, json, fc.string({ unit: 'binary' }));
+}
+
+function fileTypeOf({ body }: Route): string | undefined {
+  if (!isFileBody(body)) return undefined;
+  return body === 'font' ? 'font/ttf' : 'image/svg+xml';
 }
 
 function send(
   method: string,
   { path, query, body }: Request,
   browser: Browser | undefined,
-  isFont: boolean,
+  fileType: string | undefined,
 ): Promise<Response> {
   const headers: Record<string, string> = { ...newClientIp(), 'x-api-key': caller.key };
   if (browser) headers.cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   if (browser) delete headers['x-api-key'];
-  if (body !== undefined) headers['content-type'] = isFont ? 'font/ttf' : 'application/json';
+  if (body !== undefined) headers['content-type'] = fileType ?? 'application/json';
   const url = `${setup.url}${path}${query === '' ? '' : `?${query}`}`;
   return fetch(url, { method, headers, redirect: 'manual', ...(body === undefined ? {} : { body }) });
 }
@@ -82,7 +87,7 @@ it.each(operations)(
     const isAllowed = requestValidator(method, path);
     await fc.assert(
       fc.asyncProperty(requestsTo(path, route), async (request) => {
-        const response = await send(method, request, browser, route.body === 'font');
+        const response = await send(method, request, browser, fileTypeOf(route));
         expect(response.status, await response.clone().text()).not.toBe(500);
         expect(await validateResponse(method, path, response), JSON.stringify(request)).toEqual([]);
         if (response.ok && isAllowed && route.body !== 'table' && route.body !== 'tables')

@@ -13,7 +13,11 @@ interface AlertFile {
     readonly rules: readonly {
       readonly alert: string;
       readonly expr: string;
-      readonly annotations: { readonly summary: string; readonly action: string };
+      readonly annotations: {
+        readonly summary: string;
+        readonly action: string;
+        readonly runbook_url: string;
+      };
     }[];
   }[];
 }
@@ -92,9 +96,12 @@ it('exposes every metric and every label that the alerts use', async () => {
     [...expr.matchAll(/type=~?"([^"]+)"/g)].flatMap(([, names]) => names!.split('|')),
   );
   expect(types.filter((type) => !Object.hasOwn(errorCatalogue, type))).toEqual([]);
+  const runbook = await readFile(new URL('../../../deploy/RUNBOOK.md', import.meta.url), 'utf8');
   for (const { alert, annotations } of rules) {
     expect(alert).toMatch(/^Pictable[A-Z]/);
     expect(annotations.summary && annotations.action).toBeTruthy();
+    expect(annotations.runbook_url).toBe(`RUNBOOK.md#${alert.toLowerCase()}`);
+    expect(runbook, 'deploy/RUNBOOK.md').toContain(`\n### ${alert}\n`);
   }
   expect(await seriesValue('pictable_picture_duration_seconds_count{end="missing"}')).toBeGreaterThan(0);
 });

@@ -60,7 +60,7 @@ it('requests and their parts are exported in the trace of the client, without AP
     return resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
   });
   const ours = spans.filter((span) => span.traceId === traceId);
-  const request = ours.find(({ name }) => name === 'POST /api/table-to-image');
+  const request = ours.find(({ name }) => name === 'generateImage');
   expect(request?.parentSpanId).toBe('b7ad6b7169203331');
   const parts = ours.filter(({ parentSpanId }) => parentSpanId === request?.spanId).map(({ name }) => name);
   expect(parts.sort()).toEqual(['render', 'store']);

@@ -27,6 +27,7 @@ beforeAll(async () => {
   };
   const { id } = owner.project;
   await send('PUT', `/projects/${id}/templates/known`, { title: '{{month}}' });
+  await send('PUT', `/projects/${id}/themes/known`, { from: ['#0b6b45'] });
   await send('PUT', `/projects/${id}/secrets/known`, { value: 'Bearer 1', hosts: ['api.example.com'] });
   await send('PUT', '/user/live/known', sales);
   // Nothing listens there.
@@ -39,7 +40,7 @@ beforeAll(async () => {
   const accepted = await post(`${api}/batch`, { tables: [sales] }, owner.key, { prefer: 'respond-async' });
   const job = (await accepted.json()) as { readonly id: string };
   own = {
-    ...{ projects: id, templates: 'known', secrets: 'known', live: 'known', fonts: 'known' },
+    ...{ projects: id, templates: 'known', secrets: 'known', live: 'known', fonts: 'known', themes: 'known' },
     ...{ webhooks: webhook!.id, deliveries: delivery!.id, keys: key!.id, jobs: job.id, l: 'known' },
   };
 });
@@ -47,7 +48,7 @@ afterAll(() => setup?.close());
 
 const parts = [
   ...['templates', 'live', 'batch', 'messages', 'jobs', 'webhooks', 'deliveries'],
-  ...['secrets', 'bucket', 'keys', 'fonts'],
+  ...['secrets', 'bucket', 'keys', 'fonts', 'themes', 'logo'],
 ];
 const operations = routeList
   .filter(({ path }) => path.split('/').some((part) => parts.includes(part)) || path.startsWith('/l/'))

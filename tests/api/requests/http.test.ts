@@ -220,6 +220,7 @@ describe('a stopping service', () => {
       imageUrls: (payload, order) => renderPool.imageUrls(payload, order),
       writeTable: (payload, format, order) => renderPool.writeTable(payload, format, order),
       checkFont: (bytes, order) => renderPool.checkFont(bytes, order),
+      checkLogo: (bytes, order) => renderPool.checkLogo(bytes, order),
       close: () => renderPool.close(),
       render(payload, order) {
         events.emit('rendering');

@@ -177,11 +177,21 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'The file is not a font, is damaged or too large, or its licence bits forbid embedding it.',
     'The message has the reason. Send the TTF, OTF, WOFF or WOFF2 file of a font that may be embedded.',
   ),
+  'invalid-logo': cure(
+    'The file is not an image, is damaged or too large, or is an SVG that cannot be rendered.',
+    'The message has the reason. Send a PNG, JPEG, GIF, WebP or SVG; export a complex SVG as PNG.',
+  ),
+  'logo-not-found': cure('No logo was stored for the project, or it was deleted.', 'Send one with PUT.'),
   'font-not-found': cure('The name is mistyped, or the font was deleted.', 'List the fonts of the project.'),
   'font-limit-reached': cure(
     'The project has too many font files.',
     'Delete one, or use a variable font instead of several weights.',
   ),
+  'theme-not-found': cure(
+    'The name is mistyped, or the theme was deleted.',
+    'List the themes of the project.',
+  ),
+  'theme-limit-reached': cure('The project has too many themes.', 'Delete one that no table uses.'),
   'secret-not-found': cure(
     'The name is mistyped, or the secret was deleted.',
     'List the secrets of the project.',

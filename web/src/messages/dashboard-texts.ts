@@ -81,6 +81,8 @@ export const projectList = {
   liveImages: 'Live Images',
   webhooks: 'Webhooks',
   fonts: 'Fonts',
+  themes: 'Themes',
+  logo: 'Logo',
   secrets: 'Secrets',
   signingSecret: 'Signing Secret',
   bucket: 'Own Bucket',

@@ -25,6 +25,18 @@ export const structure = {
   title: 'Title',
   subtitle: 'Subtitle',
   titleHint: 'Part of this table, not of your saved settings.',
+  logo: {
+    label: 'Logo',
+    project: 'That of the project',
+    own: 'Another image',
+    url: 'Logo from a URL',
+    position: 'Position of the logo',
+    positions: {
+      'title-start': 'Before the title',
+      'title-end': 'After the title',
+      footer: 'Below the table',
+    },
+  },
   rowNumbers: 'Row numbers',
   groupBy: 'Group rows by',
   totals: 'Totals',
@@ -83,6 +95,7 @@ export const structure = {
   placeholders: {
     title: 'Orders by region',
     subtitle: 'January to March',
+    logo: 'https://example.com/logo.png',
     locale: 'de-DE',
     timeZone: 'Europe/Berlin',
     footnotes: 'Figures are rounded.',

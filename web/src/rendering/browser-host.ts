@@ -1,7 +1,9 @@
 import webpUrl from '@jsquash/webp/codec/dec/webp_dec.wasm?url';
 import type { EngineHost } from '@pictable/engine';
+import { createSvgRasterizer } from '@pictable/engine/host/svg';
 import { createWebpDecoder } from '@pictable/engine/host/webp';
 import kernelUrl from '@pictable/engine/kernel.wasm?url&no-inline';
+import resvgUrl from '@resvg/resvg-wasm/index_bg.wasm?url';
 import harfbuzzUrl from 'harfbuzzjs/dist/harfbuzz.wasm?url';
 import harfbuzzSubsetUrl from 'harfbuzzjs/dist/harfbuzz-subset.wasm?url';
 
@@ -66,6 +68,7 @@ export async function browserHost(): Promise<EngineHost> {
       return loadBytes(url);
     },
     decodeWebp: createWebpDecoder(() => loadBytes(webpUrl)),
+    rasterizeSvg: createSvgRasterizer(() => loadBytes(resvgUrl)),
     async loadFace(file) {
       const url = fontUrls.get(file) ?? (await packedFontUrl(file));
       if (!url) throw new Error(`The build does not contain the font file ${file}.`);

@@ -1,5 +1,10 @@
 import { fromJs, isArray, isObject, type JsonValue } from '@pictable/contract/json';
-import { type Engine, EngineError, type OwnFont, type Rendering } from '@pictable/engine';
+import {
+  type Engine,
+  EngineError,
+  type RenderRequest as EngineRequest,
+  type Rendering,
+} from '@pictable/engine';
 
 /** While typing, only this many rows of a longer table are shown. */
 const rowsMax = 200;
@@ -16,10 +21,8 @@ interface LiveTable {
   readonly body: JsonValue;
   /** Length of the text of the table. */
   readonly chars: number;
-  /** Saved settings below it, lowest precedence first. */
-  readonly settings: readonly JsonValue[];
-  /** Fonts of the project. */
-  readonly fonts: readonly OwnFont[];
+  /** Saved settings below it, and the fonts and the logo of its project. */
+  readonly own: Pick<EngineRequest, 'settings' | 'fonts' | 'logo'>;
   /** Device pixels per pixel of the screen. */
   readonly pixelRatio: number;
 }
@@ -64,11 +67,7 @@ export function createLiveRenderer(engine: Engine): LiveRenderer {
     const repeated = plan && table.chars > plan.svgCharsMax && (await renderAsPlanned(table, plan));
     if (repeated) return repeated;
     const { body, shownRows } = firstRows(table.body, rowsMax);
-    const svg = await engine.render(body, {
-      format: 'svg',
-      settings: table.settings,
-      fonts: table.fonts,
-    });
+    const svg = await engine.render(body, { format: 'svg', ...table.own });
     const asSvg = { rendering: svg, shownRows };
     plan = planAfter(svg, table.chars);
     if (!plan) return asSvg;
@@ -90,13 +89,13 @@ function planAfter(svg: Rendering, chars: number): BitmapPlan | undefined {
 /** A bitmap of the table; undefined if the engine rejects the table or the size of the bitmap. */
 async function renderBitmap(
   engine: Engine,
-  { body, settings, fonts, pixelRatio }: LiveTable,
+  { body, own, pixelRatio }: LiveTable,
   { rows, sharp }: BitmapPlan,
 ): Promise<LiveRendering | undefined> {
   const first = firstRows(body, rows);
   try {
     const scaled = withScale(first.body, sharp ? pixelRatio : 1);
-    const rendering = await engine.render(scaled, { format: 'png', settings, fonts });
+    const rendering = await engine.render(scaled, { format: 'png', ...own });
     return { rendering, shownRows: first.shownRows };
   } catch (error) {
     if (error instanceof EngineError) return undefined;

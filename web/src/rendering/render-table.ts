@@ -14,6 +14,8 @@ import { type Engine, EngineError, type Rendering } from '@pictable/engine';
 import { ownPropertiesOf, withStyles } from '../table-requests/request-body.ts';
 import { stepAt, stepsOf } from './own-steps.ts';
 import { fontsFor } from './project-fonts.ts';
+import { logoFor } from './project-logo.ts';
+import { themesLayerFor } from './project-themes.ts';
 import { createLiveRenderer, type LiveRenderer, type LiveRendering, rowsOf } from './render-live.ts';
 import type { InputError, RenderRequest, RenderResult } from './render-types.ts';
 
@@ -108,12 +110,14 @@ async function render(
   request: RenderRequest,
 ): Promise<LiveRendering> {
   const { format, pixelRatio } = request;
-  const settings = (request.settings ?? []).map(fromJs);
-  const fonts = await fontsFor(request);
+  const layers = [...(await themesLayerFor(request)), ...(request.settings ?? [])];
+  const settings = layers.map(fromJs);
+  const [fonts, logo] = await Promise.all([fontsFor({ ...request, settings: layers }), logoFor(request)]);
+  const own = { settings, fonts, ...(logo && { logo }) };
   if (format === 'live')
-    return renderLive({ body, chars: request.text.length, settings, fonts, pixelRatio: pixelRatio ?? 1 });
+    return renderLive({ body, chars: request.text.length, own, pixelRatio: pixelRatio ?? 1 });
   const options = format === 'own' ? {} : { format };
-  return { rendering: await engine.render(body, { ...options, settings, fonts }), shownRows: undefined };
+  return { rendering: await engine.render(body, { ...options, ...own }), shownRows: undefined };
 }
 
 function syntaxProblem(text: string, error: JsonSyntaxError): InputError {

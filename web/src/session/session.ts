@@ -16,6 +16,8 @@ export const queryKeys = {
   liveImages: ['live-images'],
   webhooks: ['webhooks'],
   fonts: ['fonts'],
+  themes: ['themes'],
+  logos: ['logos'],
   secrets: ['secrets'],
   billing: ['billing'],
   requests: ['requests'],

@@ -1,7 +1,13 @@
-import { readProperty, type TableProperty, tableOptionProperties } from '@pictable/contract';
-import { fromJs } from '@pictable/contract/json';
+import {
+  readDerivedTheme,
+  readProperty,
+  type TableProperty,
+  tableOptionProperties,
+} from '@pictable/contract';
+import { fromJs, isObject, type JsonValue } from '@pictable/contract/json';
 import { service } from '../session/service.ts';
 import { controlValue, styleControls } from './control-properties.ts';
+import { $ownThemes, nameOfColors } from './own-themes.ts';
 import type { SavedLayer } from './saved-layers.ts';
 import { initialStyles, readSavedStyles, storeSavedStyles } from './saved-styles.ts';
 import {
@@ -88,13 +94,24 @@ function controlValues(settings: Readonly<Record<string, unknown>>): Partial<Sty
   const values: Record<string, unknown> = {};
   for (const property of properties) {
     const name = namesOf(property).find((name) => Object.hasOwn(settings, name));
-    const parsed = name === undefined ? undefined : readProperty(property, fromJs(settings[name]));
-    if (parsed?.kind !== 'valid') continue;
-    const value = controlValue(property, parsed.value);
-    if (checkStyleSettings({ ...defaultStyleSettings, [property.name]: value }))
+    if (name === undefined) continue;
+    const value = controlValueOf(property, fromJs(settings[name]));
+    if (value !== undefined && checkStyleSettings({ ...defaultStyleSettings, [property.name]: value }))
       values[property.name] = value;
   }
   return values;
+}
+
+/** The value of a control; undefined if the saved value is invalid, or a theme that the project does not have. */
+function controlValueOf(property: TableProperty, value: JsonValue): unknown {
+  const themes = $ownThemes.get();
+  if (property.kind === 'theme' && isObject(value)) {
+    const families = themes.flatMap(({ colors }) => colors.fontFamily ?? []);
+    const { theme } = readDerivedTheme(value, property.name, families);
+    return theme && nameOfColors(theme);
+  }
+  const parsed = readProperty(property, value, { themes: themes.map(({ name }) => name) });
+  return parsed.kind === 'valid' ? controlValue(property, parsed.value) : undefined;
 }
 
 /** All names, highest precedence first. */

@@ -2,6 +2,7 @@ import type { User } from '@pictable/contract';
 import type { StyleSettings as SavedStyles } from '@pictable/sdk';
 import { styleSettings as messages } from '../messages/create-texts.ts';
 import { service } from '../session/service.ts';
+import { findOwnTheme } from './own-themes.ts';
 import { withoutControls } from './remote-style-settings.ts';
 import { replaceUserLayer } from './saved-layers.ts';
 import { clearSavedStyles } from './saved-styles.ts';
@@ -21,7 +22,10 @@ export async function saveSettings(settings: StyleSettings, user: User | null): 
 
 async function saveWithService(settings: StyleSettings): Promise<void> {
   const { settings: before } = await service().settings();
-  const own = { ...withoutControls(before ?? {}), ...chosenStyles(settings) };
+  const chosen = chosenStyles(settings);
+  // The settings of the account apply to projects that have no theme of this name.
+  const theme = findOwnTheme(chosen.theme)?.colors ?? chosen.theme;
+  const own = { ...withoutControls(before ?? {}), ...chosen, ...(theme !== undefined && { theme }) };
   // The settings were validated when they were chosen or previously saved.
   await service().saveSettings(own as SavedStyles);
   replaceUserLayer(own);

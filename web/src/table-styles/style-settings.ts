@@ -1,4 +1,4 @@
-import { demoHeaderBg, type ThemeName, tableThemes, themeNames } from '@pictable/contract';
+import { demoHeaderBg, resourceNamePattern, tableThemes } from '@pictable/contract';
 import * as z from 'zod/mini';
 import { readStored, removeStored, storageKeys, writeStored } from '../storage/storage.ts';
 import {
@@ -11,17 +11,18 @@ import {
   styleControls,
   valuesSchema,
 } from './control-properties.ts';
+import { findOwnTheme } from './own-themes.ts';
 
 /** The style that users choose for their tables, under the first names of the specification. */
 export type StyleSettings = ControlValues & {
-  /** Absent: the default theme. */
-  theme?: ThemeName | undefined;
+  /** The name of a built-in theme or of one of the open project. Absent: the default theme. */
+  theme?: string | undefined;
 };
 
 /** Named cell padding. */
 export type Density = NonNullable<StyleSettings['density']>;
 
-const theme = z.optional(z.enum(themeNames));
+const theme = z.optional(z.string().check(z.regex(resourceNamePattern)));
 const schemas = {
   table: z.extend(valuesSchema(styleControls, 'table'), { theme }),
   saved: z.extend(valuesSchema(styleControls, 'saved'), { theme }),
@@ -30,8 +31,8 @@ const schemas = {
 export const defaultStyleSettings: StyleSettings = defaultValues(styleControls);
 
 /** The values of the controls under a theme, before any manual change. */
-export function themeSettings(theme: ThemeName | undefined): StyleSettings {
-  const record = tableThemes.find(({ name }) => name === theme);
+export function themeSettings(theme: string | undefined): StyleSettings {
+  const record = tableThemes.find(({ name }) => name === theme) ?? findOwnTheme(theme);
   if (!record || record.name === 'default') return defaultStyleSettings;
   const styles = new Map<string, unknown>(Object.entries(record.styles));
   const changed = styleControls.filter(({ name }) => styles.has(name));
@@ -43,7 +44,7 @@ export function themeSettings(theme: ThemeName | undefined): StyleSettings {
 }
 
 /** Applies another theme in full; keeps the chosen density, format, quality and width. */
-export function withTheme(settings: StyleSettings, theme: ThemeName): StyleSettings {
+export function withTheme(settings: StyleSettings, theme: string): StyleSettings {
   const { imageFormat, imageQuality, defaultWidth, density } = settings;
   return { ...themeSettings(theme), imageFormat, imageQuality, defaultWidth, ...(density && { density }) };
 }

@@ -1,31 +1,31 @@
-import { type ThemeName, tableThemes } from '@pictable/contract';
 import { RadioGroup } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-interface ThemeChoiceProps {
+interface ThemeChoiceProps<Name extends string> {
   /** The id of the heading that labels the group. */
   labelledBy?: string;
   label?: string;
+  themes: readonly { readonly name: Name; readonly description: string }[];
   /** Undefined: the style matches no theme. */
-  theme: ThemeName | undefined;
-  onTheme: (theme: ThemeName) => void;
+  theme: string | undefined;
+  onTheme: (theme: Name) => void;
   className: string;
   itemClassName: string;
-  children: (theme: ThemeName) => ReactNode;
+  children: (theme: Name) => ReactNode;
 }
 
-/** A radio group of all themes. The arrow keys move and apply the selection. */
-export function ThemeChoice(props: ThemeChoiceProps) {
-  const { labelledBy, label, theme, onTheme, className, itemClassName, children } = props;
+/** A radio group of themes. The arrow keys move and apply the selection. */
+export function ThemeChoice<Name extends string>(props: ThemeChoiceProps<Name>) {
+  const { labelledBy, label, themes, theme, onTheme, className, itemClassName, children } = props;
   return (
     <RadioGroup.Root
       aria-labelledby={labelledBy}
       aria-label={label}
       value={theme ?? ''}
-      onValueChange={(name) => onTheme(name as ThemeName)}
+      onValueChange={(name) => onTheme(name as Name)}
       className={className}
     >
-      {tableThemes.map(({ name, description }) => (
+      {themes.map(({ name, description }) => (
         <RadioGroup.Item key={name} value={name} title={description} className={itemClassName}>
           {children(name)}
         </RadioGroup.Item>

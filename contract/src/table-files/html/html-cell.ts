@@ -77,6 +77,7 @@ export class HtmlCell {
       value,
       ...(look && { look }),
       ...(link && value !== '' && !this.isHeader && { link }),
+      ...(this.#links.length > 1 && { hasSeveralLinks: true as const }),
     };
   }
 

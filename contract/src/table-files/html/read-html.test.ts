@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stringify } from '../../json/index.ts';
+import { payloadOfTable } from '../../table-text/index.ts';
 import { TableFileError } from '../index.ts';
-import { payloadOfTable } from '../read-table-file.ts';
 import { readHtml as readAny } from './read-html.ts';
 
 const readHtml = (html: string) => readAny(html, 'largest');
@@ -110,6 +110,16 @@ describe('the look of a cell', () => {
     const html = '<table><tr><td>A<td>B<tr><td><a href="javascript:alert(1)">x</a><td>y</table>';
     expect(payloadOf(html).rows).toEqual([['x', 'y']]);
   });
+});
+
+it('a cell with several links has none, which is reported', () => {
+  const html =
+    '<table><tr><td>A<td>B<tr><td><a href="https://a.example/">x</a> <a href="https://b.example/">y</a><td>z</table>';
+  expect(payloadOf(html).rows).toEqual([['x y', 'z']]);
+  expect(readHtml(html)?.notes?.join()).toMatch(/^1 cell has several links, which were left out/);
+  expect(
+    readHtml(html.replaceAll('b.example', 'c.example').replace(/ <a.*y<\/a>/, ''))?.notes,
+  ).toBeUndefined();
 });
 
 describe('hostile HTML', () => {

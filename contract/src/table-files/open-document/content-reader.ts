@@ -128,7 +128,11 @@ export class ContentReader {
     const own = attributes['style-name'];
     const [url, ...others] = this.#links;
     const link = url !== undefined && others.length === 0 ? linkOf(url) : undefined;
-    const value = { ...this.#valueOf(attributes, own ?? this.#columnStyle(from)), ...(link && { link }) };
+    const value = {
+      ...this.#valueOf(attributes, own ?? this.#columnStyle(from)),
+      ...(link && { link }),
+      ...(others.length > 0 && { hasSeveralLinks: true as const }),
+    };
     // The rest of a row or of the sheet is one cell without a value.
     if (value.value === '' && (own === undefined || this.#rowRepeat > 1_000)) return;
     const bottom = Math.min(this.#row + this.#rowRepeat, SHEET_ROWS_MAX) - 1;

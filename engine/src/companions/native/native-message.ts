@@ -1,4 +1,12 @@
-import { escapeHtml, type NativeMessage, type NativePlatform, nativeLimits } from '@pictable/contract';
+import {
+  defaultImageFormat,
+  embedHtml,
+  type ImageLink,
+  type NativeMessage,
+  type NativePlatform,
+  nativeLimits,
+  scaleLinks,
+} from '@pictable/contract';
 import { cutText } from '../../table/clean-text.ts';
 import { escapeDiscord, noMentions } from './escape-discord.ts';
 import type { MessagePayload, NativeTable } from './native-table.ts';
@@ -10,7 +18,16 @@ export interface ShownImages {
   /** The alternative text. */
   readonly alt: string;
   /** In order; sizes in CSS pixels. */
-  readonly images: readonly { readonly url: string; readonly widthPx: number; readonly heightPx: number }[];
+  readonly images: readonly MessageImage[];
+}
+
+/** One image of a message. */
+interface MessageImage {
+  readonly url: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Its links, which only mails can have. */
+  readonly links?: readonly ImageLink[] | undefined;
 }
 
 /** The message of a platform: with the table if it fits, else with the images. */
@@ -22,7 +39,28 @@ export function nativeMessage(
   const { fits } = table;
   const payload = { ...(fits ? table.payload : imageWriters[platform](shown)) };
   const common = platform === 'slack' ? { text: slackNotification(shown), mrkdwn: false } : {};
-  return { fits, ...(fits ? {} : { why: table.why }), payload: { ...common, ...payload } };
+  const omitted = omittedImages(platform, shown);
+  const why = fits ? {} : { why: omitted === undefined ? table.why : `${table.why} ${omitted}` };
+  return { fits, ...why, payload: { ...common, ...payload } };
+}
+
+/** Images that a message of each platform can have. */
+const imagesMax: Readonly<
+  Partial<Record<NativePlatform, { readonly label: string; readonly most: number }>>
+> = {
+  slack: { label: 'Slack', most: nativeLimits.slack.blocks },
+  telegram: { label: 'Telegram', most: nativeLimits.telegram.photos },
+  discord: { label: 'Discord', most: nativeLimits.discord.embeds },
+};
+
+/** What a message with images leaves out of them, in a sentence; undefined if nothing. */
+export function omittedImages(
+  platform: NativePlatform,
+  { images }: Pick<ShownImages, 'images'>,
+): string | undefined {
+  const { label, most } = imagesMax[platform] ?? { label: '', most: images.length };
+  if (images.length <= most) return undefined;
+  return `The message shows the first ${most} of ${images.length} images, because ${label} accepts no more; send the others in further messages.`;
 }
 
 const imageWriters: Readonly<Record<NativePlatform, (shown: ShownImages) => MessagePayload>> = {
@@ -102,12 +140,12 @@ function discordEmbeds({ title, alt, images }: ShownImages): MessagePayload {
 function emailImages(shown: ShownImages): MessagePayload {
   const texts = alts(shown);
   const most = nativeLimits.email.widthPx;
-  const html = shown.images.map(({ url, widthPx, heightPx }, index) => {
+  const html = shown.images.map(({ url, widthPx, heightPx, links = [] }, index) => {
     const width = Math.min(most, Math.round(widthPx));
-    const height = Math.max(1, Math.round((heightPx * width) / Math.max(1, widthPx)));
-    const size = `width="${width}" height="${height}"`;
-    const style = 'display:block;max-width:100%;height:auto;border:0';
-    return `<img src="${escapeHtml(url)}" ${size} alt="${escapeHtml(texts[index]!)}" style="${style}">`;
+    const factor = width / Math.max(1, widthPx);
+    const size = { widthPx: width, heightPx: heightPx * factor };
+    const light = { url, text: texts[index]!, format: defaultImageFormat, ...size };
+    return embedHtml({ light, links: scaleLinks(links, factor), isBlock: true });
   });
   return { html: html.join('\n'), text: [shown.alt, ...shown.images.map(({ url }) => url)].join('\n') };
 }

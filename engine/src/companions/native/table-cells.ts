@@ -3,6 +3,7 @@ import { type HeaderSlot, headerGridOf } from '../../table/header-grid.ts';
 import type { FootnoteMark } from '../../table/notes.ts';
 import { type RichText, type TextMarks, UNMARKED } from '../../table/rich-text.ts';
 import type { DataCell, DerivedRow, TableData } from '../../table/table-data.ts';
+import { logoName } from '../logo-texts.ts';
 
 /** A text with the same marks. */
 export interface TextPiece {
@@ -128,11 +129,13 @@ export function headings(
 }
 
 /** The texts below a table: its notes, then its caption. */
-export function textsBelow({ notes, caption }: TableData): string[] {
+export function textsBelow(table: TableData): string[] {
+  const { notes, caption } = table;
   const marked = (notes?.footnotes ?? []).map(({ text, mark }) =>
     mark === undefined ? text : `[${mark.text}] ${text}`,
   );
-  return [...marked, ...(notes?.sourceNotes ?? []), caption ?? ''].filter((text) => text.trim() !== '');
+  const texts = [...marked, ...(notes?.sourceNotes ?? []), caption ?? '', logoName(table) ?? ''];
+  return texts.filter((text) => text.trim() !== '');
 }
 
 /** The text of pieces without their marks. */

@@ -1,11 +1,21 @@
 import type { GroupRole, Item } from '../../scene/scene.ts';
 import type { ComputedCellStyle, StyledTable, StyledText } from '../../table/styled-table.ts';
+import type { ShownLogo } from '../../table/table-logo.ts';
 import type { FontSet } from '../../text/font-set.ts';
 import { breakLines } from '../../text/lines/break-lines.ts';
 import { withTail } from '../../text/lines/with-tail.ts';
 import type { TextDirection } from '../../text/shaping/harfbuzz.ts';
 import { at } from '../elements.ts';
 import { type LaidOutMark, layoutMark } from '../marks.ts';
+import {
+  emitLogo,
+  type LogoBox,
+  logoBox,
+  minWidthForLogo,
+  placeTitleLogo,
+  type TitleLogo,
+  titleLogoBox,
+} from './emit-logo.ts';
 import { emitMark } from './emit-mark.ts';
 import { emitLines, type TextBlock } from './emit-text.ts';
 import { emitLegend, type LaidOutLegend, layoutLegend } from './legends.ts';
@@ -13,7 +23,7 @@ import { ascentOf } from './line-ascent.ts';
 import type { SceneWriter } from './scene-writer.ts';
 
 /** A title, subtitle, note or caption, broken into lines of the width of the table. */
-export interface Heading {
+export interface TextHeading {
   readonly role: GroupRole;
   readonly block: TextBlock;
   readonly style: ComputedCellStyle;
@@ -26,8 +36,19 @@ export interface Heading {
   readonly heightPx: number;
 }
 
+/** A logo on a line of its own. */
+export interface LogoHeading {
+  readonly logo: LogoBox;
+  readonly gapPx: number;
+  readonly heightPx: number;
+}
+
+export type Heading = TextHeading | LogoHeading;
+
 export interface Headings {
-  readonly above: readonly Heading[];
+  readonly above: readonly TextHeading[];
+  /** The logo beside the title. */
+  readonly titleLogo?: TitleLogo | undefined;
   readonly below: readonly Heading[];
   /** Height above the table, including the gap to it. */
   readonly abovePx: number;
@@ -44,21 +65,17 @@ const gaps = {
   betweenNotesPx: 2,
   /** Between footnotes, source notes and caption. */
   betweenKindsPx: 6,
+  textToLogoPx: 12,
 } as const;
 
 /** A table grows to fit its headings up to this width, px. */
 const HEADING_PX = 360;
 
-/** Minimum table width at which its headings do not wrap after every word. */
-export function minWidthForHeadings(table: StyledTable, fonts: FontSet): number {
-  let minPx = 0;
-  const { direction } = table.style;
-  for (const heading of [table.title, table.subtitle, table.caption]) {
-    if (!heading) continue;
-    const { prepared } = prepareHeading(heading, fonts, direction);
-    const widthPx = prepared.maxContentEm * heading.style.fontSizePx;
-    minPx = Math.max(minPx, Math.ceil(Math.min(widthPx, HEADING_PX)));
-  }
+/** Minimum table width at which its headings do not wrap after every word, and its logo keeps its height. */
+export function minWidthForHeadings(table: StyledTable, fonts: FontSet, logo?: ShownLogo): number {
+  const titlePx = neededWidthPx([table.title, table.subtitle], table, fonts);
+  const beside = logo?.position === 'footer' ? 0 : titlePx;
+  let minPx = Math.max(titlePx, minWidthForLogo(logo, beside), neededWidthPx([table.caption], table, fonts));
   for (const note of layoutNotes(table, HEADING_PX, fonts)) {
     const widestEm = widestLineEm(note);
     const besidePx = note.label?.indentPx ?? note.legend?.spacePx ?? 0;
@@ -67,26 +84,64 @@ export function minWidthForHeadings(table: StyledTable, fonts: FontSet): number 
   return minPx;
 }
 
-export function layoutHeadings(table: StyledTable, widthPx: number, fonts: FontSet): Headings {
-  const { direction } = table.style;
-  const above: Heading[] = [];
-  const below: Heading[] = [];
-  if (table.title) above.push(layoutHeading(table.title, 'title', 0, widthPx, fonts, direction));
-  if (table.subtitle) {
-    const gapPx = above.length > 0 ? gaps.titleToSubtitlePx : 0;
-    above.push(layoutHeading(table.subtitle, 'title', gapPx, widthPx, fonts, direction));
+/** The width that texts need, up to a limit, px. */
+function neededWidthPx(
+  texts: readonly (StyledText | undefined)[],
+  { style }: StyledTable,
+  fonts: FontSet,
+): number {
+  let neededPx = 0;
+  for (const heading of texts) {
+    if (!heading) continue;
+    const { prepared } = prepareHeading(heading, fonts, style.direction);
+    const widthPx = prepared.maxContentEm * heading.style.fontSizePx;
+    neededPx = Math.max(neededPx, Math.ceil(Math.min(widthPx, HEADING_PX)));
   }
+  return neededPx;
+}
+
+export function layoutHeadings(
+  table: StyledTable,
+  widthPx: number,
+  fonts: FontSet,
+  logo?: ShownLogo,
+): Headings {
+  const { direction } = table.style;
+  const titlePx = logo && neededWidthPx([table.title, table.subtitle], table, fonts);
+  const isBeside = logo !== undefined && logo.position !== 'footer';
+  const box = logo && (isBeside ? titleLogoBox(logo, widthPx, titlePx ?? 0) : logoBox(logo, widthPx));
+  const takenPx = isBeside && box && titlePx ? placeTitleLogo(box, 1, direction).takenPx : 0;
+  const above = layoutTitle(table, widthPx - takenPx, fonts);
+  const below: Heading[] = [];
   below.push(...layoutNotes(table, widthPx, fonts));
   if (table.caption) {
     const gapPx = below.length > 0 ? gaps.betweenKindsPx : gaps.tableToCaptionPx;
     below.push(layoutHeading(table.caption, 'caption', gapPx, widthPx, fonts, direction));
   }
-  const abovePx = headingsHeightPx(above) + (above.length > 0 ? gaps.headingToTablePx : 0);
-  return { above, below, abovePx, belowPx: headingsHeightPx(below) };
+  if (box && !isBeside) {
+    const gapPx = below.length > 0 ? gaps.textToLogoPx : gaps.tableToCaptionPx;
+    below.push({ logo: box, gapPx, heightPx: box.heightPx });
+  }
+  const textPx = headingsHeightPx(above);
+  const titleLogo = isBeside && box ? placeTitleLogo(box, textPx, direction) : undefined;
+  const contentPx = Math.max(textPx, titleLogo?.box.heightPx ?? 0);
+  const abovePx = contentPx + (contentPx > 0 ? gaps.headingToTablePx : 0);
+  return { above, ...(titleLogo && { titleLogo }), below, abovePx, belowPx: headingsHeightPx(below) };
+}
+
+function layoutTitle(table: StyledTable, widthPx: number, fonts: FontSet): TextHeading[] {
+  const { direction } = table.style;
+  const above: TextHeading[] = [];
+  if (table.title) above.push(layoutHeading(table.title, 'title', 0, widthPx, fonts, direction));
+  if (table.subtitle) {
+    const gapPx = above.length > 0 ? gaps.titleToSubtitlePx : 0;
+    above.push(layoutHeading(table.subtitle, 'title', gapPx, widthPx, fonts, direction));
+  }
+  return above;
 }
 
 /** The notes below a table. The texts of notes with a mark line up. */
-function layoutNotes(table: StyledTable, widthPx: number, fonts: FontSet): Heading[] {
+function layoutNotes(table: StyledTable, widthPx: number, fonts: FontSet): TextHeading[] {
   const { notes = [], style: tableStyle } = table;
   const { direction } = tableStyle;
   const marks = notes.map((note) => note.mark && layoutMark(note.mark, 'label', note, direction, fonts));
@@ -95,7 +150,7 @@ function layoutNotes(table: StyledTable, widthPx: number, fonts: FontSet): Headi
       mark ? Math.max(widest, Math.ceil(mark.spaceEm * at(notes, index).style.fontSizePx)) : widest,
     0,
   );
-  return notes.map((note, index): Heading => {
+  return notes.map((note, index): TextHeading => {
     const mark = marks[index];
     const previous = notes[index - 1];
     const gapPx =
@@ -117,7 +172,7 @@ function layoutNotes(table: StyledTable, widthPx: number, fonts: FontSet): Headi
   });
 }
 
-function widestLineEm({ block }: Heading): number {
+function widestLineEm({ block }: TextHeading): number {
   return block.lines.reduce((widest, { widthEm }) => Math.max(widest, widthEm), 0);
 }
 
@@ -128,7 +183,7 @@ export function layoutPartLabel(
   parts: number,
   widthPx: number,
   fonts: FontSet,
-): Heading | undefined {
+): TextHeading | undefined {
   const style = table.partLabelStyle;
   if (style === undefined) return undefined;
   const label = { text: `${part}/${parts}`, style };
@@ -142,7 +197,7 @@ function layoutHeading(
   widthPx: number,
   fonts: FontSet,
   direction: TextDirection,
-): Heading {
+): TextHeading {
   const { style } = heading;
   const { font, prepared, mark } = prepareHeading(heading, fonts, direction);
   const lines = breakLines(prepared, font, widthPx / style.fontSizePx);
@@ -187,17 +242,41 @@ export function splitHeadings(headings: readonly Heading[], heightPx: number): H
   return groups;
 }
 
-/** Emits headings one below the other. */
+interface HeadingArea {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** Emits what is above a table: its title and subtitle, and the logo beside them. */
+export function emitTitle(writer: SceneWriter, { above, titleLogo }: Headings, area: HeadingArea): Item[] {
+  if (titleLogo === undefined) return emitHeadings(writer, above, area);
+  const { box, isLeft, topPx, textTopPx, takenPx } = titleLogo;
+  const { x, y, width } = area;
+  const left = isLeft ? x : x + width - box.widthPx;
+  const texts = { x: isLeft ? x + takenPx : x, y: y + textTopPx, width: width - takenPx };
+  return [emitLogo(writer, box, left, y + topPx), ...emitHeadings(writer, above, texts)];
+}
+
+/** Emits headings one below the other. A logo begins where the lines of the texts begin. */
 export function emitHeadings(
   writer: SceneWriter,
   headings: readonly Heading[],
-  area: { readonly x: number; readonly y: number; readonly width: number },
+  area: HeadingArea,
+  direction: TextDirection = 'ltr',
 ): Item[] {
   const items: Item[] = [];
   let { y } = area;
   for (const heading of headings) {
-    const { role, block, style, gapPx, heightPx } = heading;
+    const { gapPx, heightPx } = heading;
     y += gapPx;
+    if ('logo' in heading) {
+      const freePx = direction === 'ltr' ? 0 : area.width - heading.logo.widthPx;
+      items.push(emitLogo(writer, heading.logo, area.x + freePx, y));
+      y += heightPx;
+      continue;
+    }
+    const { role, block, style } = heading;
     const indentPx = heading.label?.indentPx ?? 0;
     const x = style.textAlign === 'left' ? area.x + indentPx : area.x;
     const lineArea = { x, y, width: area.width - indentPx };
@@ -219,9 +298,9 @@ export function emitHeadings(
 /** The mark of a note, beside its text. */
 function emitLabel(
   writer: SceneWriter,
-  { block, style }: Heading,
+  { block, style }: TextHeading,
   mark: LaidOutMark,
-  { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
+  { x, y, width }: HeadingArea,
 ): Item[] {
   const { spaceEm, widthEm } = mark;
   const left =

@@ -1,6 +1,6 @@
 import type { Item, LinkItem, TooltipItem } from '../../scene/scene.ts';
 import { escapeXml } from '../escape-xml.ts';
-import { readableText } from '../line-runs.ts';
+import { coveredText } from '../link-areas.ts';
 import { safeHref } from '../link-target.ts';
 import { px } from '../number-format.ts';
 import type { Canvas } from './canvas.ts';
@@ -15,7 +15,7 @@ export function paintLink(canvas: Canvas, link: LinkItem, siblings: readonly Ite
   const tooltip = siblings.find(
     (item): item is TooltipItem => item.kind === 'tooltip' && overlaps(item, link),
   );
-  const name = (link.text ?? siblings.map(textOf).join(' ')).trim();
+  const name = link.text?.trim() ?? coveredText(siblings);
   const label = name === '' ? '' : ` aria-label="${escapeXml(name)}"`;
   canvas.add(`<a href="${escapeXml(href)}"${label}>${area(link, tooltip?.text)}</a>`);
 }
@@ -34,14 +34,6 @@ function area(box: LinkItem | TooltipItem, text: string | undefined): string {
   return text === undefined
     ? `${start}${attributes}/>`
     : `${start}${attributes}><title>${escapeXml(text)}</title></rect>`;
-}
-
-function textOf(item: Item): string {
-  if (item.kind === 'glyphs') return item.unseen === undefined ? item.text : readableText(item);
-  if (item.kind === 'image' || item.kind === 'figure') return item.alt;
-  if (item.kind === 'group' && item.role === 'decoration') return '';
-  if (item.kind === 'clip' || item.kind === 'group') return item.items.map(textOf).join(' ');
-  return '';
 }
 
 function overlaps(a: LinkItem | TooltipItem, b: LinkItem | TooltipItem): boolean {

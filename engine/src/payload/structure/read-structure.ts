@@ -57,7 +57,10 @@ export function readStructure(
 type LocatedMember = LocatedValue & Pick<ReadLayer, 'problems'>;
 
 /** The value of a key in the last layer that has it. */
-export function findStructure(layers: readonly ReadLayer[], key: StructureKey): LocatedMember | undefined {
+export function findStructure(
+  layers: readonly ReadLayer[],
+  key: StructureKey | 'logo',
+): LocatedMember | undefined {
   for (const { layer, problems } of layers.toReversed()) {
     const located = layer.structured.get(key)?.[0];
     if (located !== undefined && located.value !== null) return { ...located, problems };

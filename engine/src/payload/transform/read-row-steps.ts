@@ -1,9 +1,8 @@
 import { limits, rankOrders, transformKeys } from '@pictable/contract';
 import { isArray, type JsonValue } from '@pictable/contract/json';
 import { calculateColumn, filterByExpression } from '../../transform/calculate-columns.ts';
-import { rowsAt, valuesOf } from '../../transform/column-cache.ts';
 import { renameColumns, selectColumns } from '../../transform/reshape-steps.ts';
-import type { StepTable } from '../../transform/step-table.ts';
+import { rowsAt, type StepTable } from '../../transform/step-table.ts';
 import { topRows } from '../../transform/top-step.ts';
 import { matches } from '../../values/matches.ts';
 import { sortedIndexes } from '../../values/sort-rows.ts';
@@ -45,16 +44,18 @@ export const filter: RunStep = (value, place, reader) => {
   const condition = readFilter(value, place, columns, problems);
   if (condition === undefined) return undefined;
   const kept: number[] = [];
-  for (const [index, row] of table.rows.entries()) if (matches(condition, row)) kept.push(index);
-  return { ...table, rows: rowsAt(table.rows, kept) };
+  for (let row = 0; row < table.sent.length; row++)
+    if (matches(condition, (column) => table.columns[column]?.cells.values[row])) kept.push(row);
+  return rowsAt(table, kept);
 };
 
 export const sort: RunStep = (value, place, { table, columns, problems }) => {
   const keys = readSortList(value, place, false, { columns, group: undefined, problems });
   if (keys.length === 0) return table;
-  const { rows } = table;
-  const order = sortedIndexes(rows.length, keys, (column) => valuesOf(rows, column));
-  return { ...table, rows: rowsAt(rows, order) };
+  return rowsAt(
+    table,
+    sortedIndexes(table.sent.length, keys, (column) => table.columns[column]!.cells),
+  );
 };
 
 /** Columns to keep in their order; or, if each has a hyphen in front, columns to leave out. */
@@ -113,8 +114,9 @@ export const top: RunStep = (value, place, reader) => {
     others: others === '' ? undefined : others,
     aggregate: reader.functions(step.get('aggregate'), at('aggregate')) ?? 'sum',
   });
-  const combined = top.rows.filter(({ sent: index }) => index === undefined);
-  const isLabelled = combined.every(({ cells }) => cells.some((cell) => cell.value === others));
+  const isLabelled = top.sent.every(
+    (row, index) => row !== undefined || top.columns.some(({ cells }) => cells.values[index] === others),
+  );
   if (others !== undefined && !isLabelled)
     reader.problems.warn(
       `${at('others').label}: no column has texts, so "${others}" is not shown.`,

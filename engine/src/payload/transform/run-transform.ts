@@ -3,6 +3,7 @@ import { isArray, isObject, type JsonValue, nearestName } from '@pictable/contra
 import type { RenderLimits } from '../../table/render-limits.ts';
 import type { Cell, StepSize } from '../../table/table.ts';
 import { checkStepSize } from '../../transform/check-size.ts';
+import { ColumnCells } from '../../transform/column-cells.ts';
 import { type ColumnPreset, StepError, type StepTable } from '../../transform/step-table.ts';
 import { ExpressionRun } from '../../values/expression/evaluate-expression.ts';
 import type { Problems } from '../problems.ts';
@@ -96,7 +97,7 @@ export function runTransform(
     const next = found && runStep(found, here, new StepReader(table, run, problems, limit));
     if (found === undefined || next === undefined) return undefined;
     table = next;
-    sizes.push({ verb: found.verb, rows: table.rows.length, columns: table.columns.length });
+    sizes.push({ verb: found.verb, rows: table.sent.length, columns: table.columns.length });
     if (replacingVerbs.has(found.verb)) replacedBy = found.verb;
     if (found.verb === 'pivot') hasPaths = hasSeveralValues(found.value);
     if (found.verb === 'transpose') hasPaths = false;
@@ -142,9 +143,9 @@ function runStep(
   try {
     const table = steps[verb](value, here, reader);
     if (table === undefined) return undefined;
-    checkStepSize(table.rows.length, table.columns.length, reader.limit.columnsMax);
+    checkStepSize(table.sent.length, table.columns.length, reader.limit.columnsMax);
     checkNames(table, reader.limit);
-    if (table.rows.length === 0 && reader.table.rows.length > 0)
+    if (table.sent.length === 0 && reader.table.sent.length > 0)
       reader.problems.warn(`${here.label} keeps no rows, so the table is empty.`, here.pointer);
     return table;
   } catch (error) {
@@ -176,13 +177,15 @@ function tableOf(read: ParsedRows, place: SourceLocation, problems: Problems): S
       `${place.label} changes rows and columns, so colspan and rowspan are ignored.`,
       place.pointer,
     );
+  const rows = hasSpans ? read.rows.map((cells) => cells.map(withoutSpans)) : read.rows;
   return {
     columns: read.names.map((name, index) => ({
       name,
       header: read.headers[index],
       rich: read.richNames[index],
+      cells: ColumnCells.ofRows(rows, index),
     })),
-    rows: read.rows.map((cells, sent) => ({ cells: hasSpans ? cells.map(withoutSpans) : cells, sent })),
+    sent: rows.map((_, row) => row),
   };
 }
 
@@ -192,18 +195,19 @@ function withoutSpans(cell: Cell): Cell {
 }
 
 function resultOf(
-  { columns, rows }: StepTable,
+  { columns, sent }: StepTable,
   { areNamesKeys }: ParsedRows,
 ): Pick<TransformedRows, 'read' | 'origins' | 'presets'> {
+  const cells = columns.map((column) => column.cells.cells);
   return {
     read: {
       names: columns.map(({ name }) => name),
       headers: columns.map(({ header }) => header),
       richNames: columns.map(({ rich }) => rich),
-      rows: rows.map(({ cells }) => cells),
+      rows: sent.map((_, row) => cells.map((column) => column[row]!)),
       areNamesKeys,
     },
-    origins: rows.map(({ sent }) => sent),
+    origins: sent,
     presets: columns.map(({ preset }) => preset),
   };
 }

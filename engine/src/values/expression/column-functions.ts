@@ -8,6 +8,7 @@ import {
   powerOfTen,
   wholeDecimal,
 } from '../decimal.ts';
+import { SortedDoubles } from '../sorted-doubles.ts';
 import { summarizeNumbers } from '../summarize.ts';
 import { writeDecimal } from '../write-decimal.ts';
 import {
@@ -119,13 +120,13 @@ function ranksOfDoubles(
 ): (Decimal | null)[] | undefined {
   const doubles = numbers.map((number) => (number === null ? null : distinctDouble(number)));
   if (doubles.includes(undefined)) return undefined;
-  const sorted = Float64Array.from(doubles.filter((double) => typeof double === 'number')).sort();
-  if (!ascending) sorted.reverse();
-  const found = new Map<number, Decimal>();
-  for (const [index, double] of sorted.entries())
-    if (index === 0 || double !== sorted[index - 1])
-      found.set(double, wholeDecimal((isDense ? found.size : index) + 1));
-  return doubles.map((double) => (typeof double === 'number' ? found.get(double)! : null));
+  const all = SortedDoubles.of(doubles.filter((double) => typeof double === 'number'));
+  const others = isDense ? all.distinct() : all;
+  return doubles.map((double) =>
+    typeof double === 'number'
+      ? wholeDecimal((ascending ? others.countBelow(double) : others.countAbove(double)) + 1)
+      : null,
+  );
 }
 
 function ranksOfNumbers(

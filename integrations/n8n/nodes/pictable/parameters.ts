@@ -112,6 +112,14 @@ const tableOptions: INodeProperties = {
         'Comma-separated names of up to three fields. The rows of each group are shown together under a heading.',
     },
     {
+      displayName: 'Logo URL',
+      name: 'logo',
+      type: 'string',
+      default: '',
+      placeholder: 'e.g. https://example.com/logo.png',
+      description: 'Image beside the title, instead of the logo of the project',
+    },
+    {
       displayName: 'Project ID',
       name: 'projectId',
       type: 'number',

@@ -26,7 +26,7 @@ export function expiredImagesRepo(db: Db) {
       if (ids.length === 0) return;
       await db
         .update(tableImages)
-        .set({ jsonData: null, styleLayers: null, purgedAt: now })
+        .set({ jsonData: null, styleLayers: null, links: null, purgedAt: now })
         .where(inArray(tableImages.id, [...ids]));
     },
   };

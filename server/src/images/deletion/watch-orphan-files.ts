@@ -6,8 +6,6 @@ import { orphanFilesRepo } from './orphan-files.repo.ts';
 export function watchOrphanFiles(metrics: Metrics, db: Db): void {
   metrics.addLabelledGauge(
     'pictable_orphan_files',
-    'Image files that go to the trash unless the next purge runs find a record, by state.',
-    'state',
     async () => new Map([['waiting', await orphanFilesRepo(db).count()]]),
   );
 }

@@ -12,10 +12,11 @@ import {
 import { chooseProject } from '../../projects/choose-project.ts';
 import type { ProjectsRepo } from '../../projects/projects.repo.ts';
 import { quotaHeaders, quotaOf } from '../../usage/quota.ts';
-import { presentStoredImage } from '../image-response.ts';
+import { presentStoredImage, storedWarnings } from '../image-response.ts';
 import { nativeLinks } from '../native-messages.ts';
 import { darkLink, partHeaders, withLinks, withPart } from '../part-links.ts';
 import { sendReplayedImage } from '../serving/serve-image.ts';
+import { warningsHeader } from '../warnings-header.ts';
 import { clientAbortSignal } from './render-table.ts';
 import { storeOnce } from './store-once.ts';
 import type { StoreParts, StoreTableRequest } from './store-table.ts';
@@ -100,5 +101,7 @@ async function generate(
     darkLink(rows[count] && rows[count].publicUrl + accessUrls(rows[count]).query),
   );
   reply.headers(withLinks(partLinks, nativeLinks(url, Object.keys(rendering.native ?? {}))));
+  const urls = rows.slice(0, count).map((row) => row.publicUrl + accessUrls(row).query);
+  reply.headers(warningsHeader(storedWarnings(rendering, urls)));
   return sendImage(reply, first.filename, rendering);
 }

@@ -1,4 +1,4 @@
-import { limits, type Preview, type TableWarning } from '@pictable/contract';
+import { limits, type Preview, RENDER_VERSION, type TableWarning } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 import { type NegotiatedResponse, negotiateResponse } from '../../http/accept.ts';
 import type { TableOperationContext } from '../../http/operation-context.ts';
@@ -7,6 +7,7 @@ import type { PooledRendering } from '../../platform/render-pool/render-pool.ts'
 import { accountTenant } from '../../platform/render-pool/tenants.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { chooseProject } from '../../projects/choose-project.ts';
+import { themesLayer } from '../../projects/project-themes.ts';
 import type { ProjectsRepo } from '../../projects/projects.repo.ts';
 import { type ExpansionParts, expansionOf } from '../../templates/expansion-of.ts';
 import { ignoredAccess } from '../access/ignored-access.ts';
@@ -20,6 +21,7 @@ import {
 } from '../image-response.ts';
 import { ignoredNative } from '../native-messages.ts';
 import { darkLink, partHeaders, withLinks } from '../part-links.ts';
+import { warningsHeader } from '../warnings-header.ts';
 import type { PreviewsRepo } from './previews.repo.ts';
 import { clientAbortSignal, type RenderParts, renderTableWithImages, styleLayers } from './render-table.ts';
 import { storeTemporaryImages } from './store-temporary-images.ts';
@@ -62,6 +64,7 @@ export async function previewImage(
     metadata: presentMetadata(rendering),
     ...presentDarkUrls(stored.darkUrls),
     images: presentTemporaryParts(stored.urls, rendering, stored.darkUrls),
+    renderVersion: RENDER_VERSION,
     warnings: [...preview.ignored, ...presentWarnings(rendering)],
     ...presentReport(rendering),
   };
@@ -94,8 +97,12 @@ async function renderPreview(
       requester: tenant,
       signal,
     }),
-    settings: styleLayers([caller.user.settings, project?.settings], negotiated.format),
+    settings: styleLayers(
+      [...themesLayer(project), caller.user.settings, project?.settings],
+      negotiated.format,
+    ),
     fonts: await parts.projectFonts.of(project),
+    ...(await parts.projectLogos.of(project)),
     signal,
     ...tenant,
   });
@@ -119,6 +126,7 @@ async function sendPreview(
     const links = partHeaders(1, count, () => urls[1]!);
     context.reply.headers(withLinks(links, darkLink(darkUrls[0])));
   }
+  context.reply.headers(warningsHeader([...preview.ignored, ...presentWarnings(rendering)]));
   return sendImage(context.reply, filename, rendering);
 }
 

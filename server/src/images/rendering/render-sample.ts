@@ -3,6 +3,7 @@ import type { ProjectRow } from '../../http/caller.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { accountTenant } from '../../platform/render-pool/tenants.ts';
+import { themesLayer } from '../../projects/project-themes.ts';
 import { expansionWith } from '../../templates/expansion-of.ts';
 import { presentWarnings } from '../image-response.ts';
 import { clientAbortSignal, type RenderParts, renderTableWithImages } from './render-table.ts';
@@ -23,7 +24,9 @@ export async function renderSample(
     // The image is thrown away, and SVG is the fastest to paint.
     format: 'svg',
     onUnsupportedFormat: 'whole',
+    settings: themesLayer(project),
     fonts: await parts.projectFonts.of(project),
+    ...(await parts.projectLogos.of(project)),
     signal: clientAbortSignal(reply),
     ...accountTenant(caller.user.id),
   });

@@ -21,6 +21,7 @@ import {
   type ImageFetcher,
 } from '../../platform/safe-fetch/image-fetcher.ts';
 import type { ProjectFonts } from '../../projects/project-fonts.ts';
+import type { ProjectLogos } from '../../projects/project-logos.ts';
 
 const HINT_CHARS_READ_MAX = 2_000;
 /** By then the fetcher has finished or given up other images. */
@@ -39,11 +40,12 @@ export interface RenderParts {
   readonly renderPool: RenderPool;
   readonly imageFetcher: ImageFetcher;
   readonly projectFonts: ProjectFonts;
+  readonly projectLogos: ProjectLogos;
 }
 
 /** Loads the remote images in cells and renders the table with them. @throws as `renderTable` */
 export function renderTableWithImages(
-  { renderPool, imageFetcher }: Omit<RenderParts, 'projectFonts'>,
+  { renderPool, imageFetcher }: Pick<RenderParts, 'renderPool' | 'imageFetcher'>,
   text: string,
   request: RenderOptions & FetchOptions,
 ): Promise<PooledRendering> {
@@ -79,7 +81,7 @@ export function assertRenderCapacity(pool: RenderPool): void {
 
 /** Most tables contain no remote images; this check avoids parsing them twice. */
 function mayNameImages(text: string): boolean {
-  return /image/i.test(text) && /https?:/i.test(text);
+  return /image|logo/i.test(text) && /https?:/i.test(text);
 }
 
 /** Does work in the pool. @param text the payload @throws as `renderTable` */

@@ -11,6 +11,7 @@ import type { PayloadExpansion, PooledRendering } from '../../platform/render-po
 import { accountTenant } from '../../platform/render-pool/tenants.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { bucketOf } from '../../projects/project-bucket.ts';
+import { themesLayer } from '../../projects/project-themes.ts';
 import { type ExpansionParts, expansionOf } from '../../templates/expansion-of.ts';
 import { checkQuota, type Quota, quotaExceeded, quotaOf } from '../../usage/quota.ts';
 import { type AccessUrls, accessUrlsOf, type SignParts } from '../access/sign-urls.ts';
@@ -103,7 +104,7 @@ export async function prepareTable(parts: StoreParts, request: StoreTableRequest
   const { caller, project } = request;
   // Rejects an expiry that is not valid before rendering.
   resolveAccess(request.table, parts.clock.now());
-  const settings = styleLayers([caller.user.settings, project?.settings], request.acceptedFormat);
+  const saved = styleLayers([caller.user.settings, project?.settings], request.acceptedFormat);
   const tenant = request.tenant ?? accountTenant(caller.user.id);
   const expansion =
     request.expansion ??
@@ -119,17 +120,19 @@ export async function prepareTable(parts: StoreParts, request: StoreTableRequest
       ...expansion,
       defaults: request.defaults,
     },
-    settings,
+    settings: [...themesLayer(project), ...saved],
     fonts: await parts.projectFonts.of(project),
+    ...(await parts.projectLogos.of(project)),
     signal: request.signal,
     ...tenant,
     ...(request.format && { format: request.format, onUnsupportedFormat: 'refused' }),
   });
+  const kept = themesLayer(project, [rendering.normalizedPayload ?? request.table.text, ...saved]);
   const table = readUnwrappedRequest(request.table, rendering.normalizedPayload);
   request.checkExpanded?.(table);
   const access = resolveAccess(table, parts.clock.now());
   const bucket = copiedTo(request, access);
-  const rows = newImageRows({ ...request, table, access, bucket }, rendering, settings);
+  const rows = newImageRows({ ...request, table, access, bucket }, rendering, [...kept, ...saved]);
   const accessUrls = await accessUrlsOf(parts, rows);
   await putAll(parts.storage, rows, rendering);
   return { rows, rendering, bucket, accessUrls };
@@ -198,10 +201,8 @@ function newImageRows(
 ): ImageRows {
   const [first, ...others] = rendering.parts;
   const light: ImageRows = [
-    newImageRow(request, rendering, settings, first, ''),
-    ...others.map((part, index) =>
-      newImageRow(request, rendering, settings, part, ` (${index + 2}/${rendering.parts.length})`),
-    ),
+    newImageRow(request, rendering, settings, { ...first, number: 1 }),
+    ...others.map((part, index) => newImageRow(request, rendering, settings, { ...part, number: index + 2 })),
   ];
   const dark = darkPartsOf(rendering.parts).map((part, index) => darkImageRow(request, light[index]!, part));
   return [...light, ...dark];
@@ -233,14 +234,15 @@ function darkImageRow(
   };
 }
 
-/** @param suffix text that names the part; empty for the first, which represents the whole table */
+/** The row of one image; the first one represents the whole table, and the titles of the others have their number. */
 function newImageRow(
   { table, caller, project, origin, access, bucket }: NewRowsRequest,
-  { title: sentTitle, format, alt, scale, normalizedPayload }: PooledRendering,
+  { title: sentTitle, format, alt, scale, parts, links, normalizedPayload }: PooledRendering,
   settings: readonly string[],
-  { bytes, widthPx, heightPx }: RenderedPart,
-  suffix: string,
+  { bytes, widthPx, heightPx, number }: RenderedPart & { readonly number: number },
 ): NewImageRow {
+  const suffix = number === 1 ? '' : ` (${number}/${parts.length})`;
+  const ownLinks = links.byPart[number - 1] ?? [];
   const title = toStorableTitle(sentTitle);
   const named = table.customFilename ?? title ?? undefined;
   const sentName = named === undefined ? undefined : `${named}${suffix}`;
@@ -262,6 +264,7 @@ function newImageRow(
     ...(bucket && { isCopied: true }),
     jsonText: suffix === '' ? (normalizedPayload ?? table.text) : null,
     styleLayers: suffix === '' && settings.length > 0 ? `[${settings.join(',')}]` : null,
+    linksText: ownLinks.length > 0 ? JSON.stringify(ownLinks) : null,
   };
 }
 

@@ -31,6 +31,7 @@ import { hasExpired, type OpenedImage, type OpenImageParts } from '../access/ope
 import { accessUrlsOf } from '../access/sign-urls.ts';
 import type { DeletedImagesRepo } from '../deletion/deleted-images.repo.ts';
 import { reconcileImageFile } from '../deletion/reconcile-image-file.ts';
+import { readLinks } from '../embed-snippets.ts';
 import { baseName, imageStorageName, imageUrl } from '../image-file.ts';
 import type { ImagesRepo, RenderSourceRow } from '../images.repo.ts';
 import { presentNativeMessage } from '../native-messages.ts';
@@ -117,6 +118,7 @@ export async function serveCompanion(
     settings: layersOf(row),
     signal: clientAbortSignal(reply),
     companion: { headers, rows },
+    ...(await parts.projectLogos.ofId(row.projectId)),
     ...visitorTenant(request.ip),
   };
   const bytes = await writeTable(parts.renderPool, payload, form, renderRequest);
@@ -161,6 +163,7 @@ async function messageBytes(
       ...part,
       url: urlOf(part.filename, index),
       scale: part.scale ?? 1,
+      links: readLinks(part.links),
     })),
   });
   return new TextEncoder().encode(JSON.stringify(message));
@@ -208,6 +211,7 @@ async function renderAndStore(
     ...(row.isDark && { colorScheme: 'dark' as const }),
     settings: layersOf(row),
     fonts: await parts.projectFonts.ofId(row.projectId),
+    ...(await parts.projectLogos.ofId(row.projectId)),
     ...visitorTenant(ip),
   } as const;
   const { bytes, format: rendered } = await renderTableWithImages(parts, payload, renderRequest);

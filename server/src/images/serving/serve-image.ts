@@ -21,6 +21,7 @@ import {
 } from '../part-links.ts';
 import type { PreviewsRepo } from '../rendering/previews.repo.ts';
 import { nextPartNames } from '../rendering/store-temporary-images.ts';
+import { warningsHeader } from '../warnings-header.ts';
 import type { LimitMisses } from './limit-misses.ts';
 import { type CompanionParts, redirectToName, renderInFormat, serveCompanion } from './serve-companion.ts';
 
@@ -198,10 +199,13 @@ export async function servePreview(
 export async function sendReplayedImage(
   storage: Storage,
   { request, reply }: TableOperationContext,
-  { url, image: { filename }, metadata, images, darkUrl, native = {} }: StoredImage,
+  stored: StoredImage,
 ): Promise<FastifyReply> {
-  // A response stored by an earlier version has no `images`.
-  reply.headers({ location: url, 'x-image-url': url });
+  const { url, image, metadata, images, darkUrl, native = {}, renderVersion = 1, warnings = [] } = stored;
+  const { filename } = image;
+  // A response stored by an earlier version has no `images` and no `renderVersion`.
+  reply.headers({ location: url, 'x-image-url': url, 'x-render-version': String(renderVersion) });
+  reply.headers(warningsHeader(warnings));
   const partLinks = partHeaders(1, images?.length ?? 1, () => withPart(url, 2));
   reply.headers(withLinks(withLinks(partLinks, darkLink(darkUrl)), nativeLinks(url, Object.keys(native))));
   try {

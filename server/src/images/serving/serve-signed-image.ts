@@ -26,6 +26,8 @@ import { visitorTenant } from '../../platform/render-pool/tenants.ts';
 import type { KeyedHash } from '../../platform/secrets.ts';
 import { isValidSignature } from '../../platform/signatures.ts';
 import { fontsKey } from '../../projects/project-fonts.ts';
+import { logoKey } from '../../projects/project-logos.ts';
+import { themesLayer } from '../../projects/project-themes.ts';
 import type { ProjectsRepo } from '../../projects/projects.repo.ts';
 import { loadSource } from '../../sources/load-source.ts';
 import { expansionWith } from '../../templates/expansion-of.ts';
@@ -76,7 +78,14 @@ export async function serveSignedImage(
   const sent = readTableRequest({ text: readTextBody(payload), payloadForm: {} }, {});
   const newest = await newestTemplate(parts, owner.project, sent);
   const fingerprint = createHash('sha256')
-    .update([`${named.format}\n${newest?.key ?? ''}`, ...fontsKey(owner.project)].join(''))
+    .update(
+      [
+        `${named.format}\n${newest?.key ?? ''}`,
+        ...fontsKey(owner.project),
+        ...logoKey(owner.project),
+        ...themesLayer(owner.project, [sent.text, newest?.payload]),
+      ].join(''),
+    )
     .update(payload)
     .digest('base64url');
   const signedTable = { projectId: owner.project.id, fingerprint };

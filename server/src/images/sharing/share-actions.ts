@@ -1,6 +1,6 @@
 import { escapeHtml, formatLabels, hasPages } from '@pictable/contract';
 import type { OpenedImage } from '../access/open-image.ts';
-import { writeSnippet } from '../embed-snippets.ts';
+import { readLinks, writeSnippet } from '../embed-snippets.ts';
 import { imageUrl, shareUrl } from '../image-file.ts';
 import type { SharedImageRow } from './shared-images.repo.ts';
 
@@ -34,19 +34,22 @@ export function writeEmbedCode(
 ): string {
   if (isPrivate) return '';
   const { filename, format, widthPx, heightPx, scale } = image;
-  const ratio = scale ?? 1;
+  const links = readLinks(image.links);
   const { html, markdown } = writeSnippet(
     {
       url: imageUrl(origin, filename),
       text: alt,
       format,
-      widthPx: widthPx / ratio,
-      heightPx: heightPx / ratio,
+      widthPx,
+      heightPx,
+      scale: scale ?? 1,
+      links,
     },
     darkFilename === undefined ? undefined : imageUrl(origin, darkFilename),
   );
   const page = escapeHtml(shareUrl(origin, filename) + query);
-  const linked = hasPages(format) ? html : `<a href="${page}">${html}</a>`;
+  // An image with links of its own cannot be in another link.
+  const linked = hasPages(format) || links.length > 0 ? html : `<a href="${page}">${html}</a>`;
   return `<h2>Embed</h2>\n${snippet('embed-html', 'HTML', linked)}${snippet('embed-markdown', 'Markdown', markdown)}`;
 }
 

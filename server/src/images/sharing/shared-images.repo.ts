@@ -15,6 +15,7 @@ const sharedColumns = {
   sizeBytes: tableImages.sizeBytes,
   alt: tableImages.alt,
   scale: tableImages.scale,
+  links: tableImages.links,
   firstPartId: tableImages.firstPartId,
   /** Whether the payload is still stored. */
   hasTable: sql<boolean>`${tableImages.jsonData} is not null`,

@@ -48,8 +48,10 @@ export function waitForConnections(pool: pg.Pool, waitMsMax: number, log: Logger
     retrying ??= setInterval(() => turns.hasWaiters && allowOneMore(), RETRY_MS).unref();
     if (performance.now() - warnedAt < WARN_INTERVAL_MS) return;
     warnedAt = performance.now();
-    const counts = { connections: pool.totalCount, wanted: turns.max };
-    log.warn(counts, 'the database has no more free connections; requests wait for the existing ones');
+    log.warn(
+      { connections: pool.totalCount, wanted: turns.max },
+      'the database has no more free connections; requests wait for the existing ones',
+    );
   };
   const lend = async () => {
     const until = performance.now() + waitMsMax;

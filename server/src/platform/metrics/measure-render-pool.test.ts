@@ -20,7 +20,7 @@ function measure(error?: Error) {
   const gauges = new Map<string, () => number>();
   const ends: [string, number][] = [];
   const metrics = partOf<Metrics>({
-    addGauge: (name: string, _help: string, read: () => number) => gauges.set(name, read),
+    addGauge: (name: string, read: () => number) => gauges.set(name, read),
     renderEnded: (how: string, seconds: number) => ends.push([how, seconds]),
   });
   const pool = partOf<RenderPool>({

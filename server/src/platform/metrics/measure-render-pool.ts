@@ -13,23 +13,11 @@ import type { Metrics, RenderEnd } from './metrics.ts';
 
 /** Wraps a render pool to record metrics. */
 export function measureRenderPool(pool: RenderPool, metrics: Metrics): RenderPool {
-  metrics.addGauge('pictable_render_workers', 'Number of render workers.', () => pool.load().workers);
-  metrics.addGauge('pictable_render_waiting', 'Renders that wait for a worker.', () => pool.load().waiting);
-  metrics.addGauge(
-    'pictable_render_waiting_max',
-    'Maximum number of renders that can wait.',
-    () => pool.load().waitingMax,
-  );
-  metrics.addGauge(
-    'pictable_render_visitors',
-    'Workers that render for visitors.',
-    () => pool.load().visitorsRunning,
-  );
-  metrics.addGauge(
-    'pictable_render_replacements',
-    'Number of times that all workers were replaced.',
-    () => pool.load().replacements,
-  );
+  metrics.addGauge('pictable_render_workers', () => pool.load().workers);
+  metrics.addGauge('pictable_render_waiting', () => pool.load().waiting);
+  metrics.addGauge('pictable_render_waiting_max', () => pool.load().waitingMax);
+  metrics.addGauge('pictable_render_visitors', () => pool.load().visitorsRunning);
+  metrics.addGauge('pictable_render_replacements', () => pool.load().replacements);
   return {
     capacityError: (tenant) => pool.capacityError(tenant),
     load: () => pool.load(),
@@ -37,6 +25,7 @@ export function measureRenderPool(pool: RenderPool, metrics: Metrics): RenderPoo
     imageUrls: (payload, order) => pool.imageUrls(payload, order),
     writeTable: (payload, format, order) => pool.writeTable(payload, format, order),
     checkFont: (bytes, order) => pool.checkFont(bytes, order),
+    checkLogo: (bytes, order) => pool.checkLogo(bytes, order),
     async render(payload, order) {
       const startedAt = performance.now();
       const end = (how: RenderEnd) => metrics.renderEnded(how, (performance.now() - startedAt) / 1_000);

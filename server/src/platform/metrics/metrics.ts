@@ -1,4 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  type CounterName,
+  type GaugeName,
+  type HistogramName,
+  metricDefinitions,
+} from './metric-definitions.ts';
 
 export interface MeasuredRequest {
   readonly method: string;
@@ -28,72 +34,37 @@ export interface Metrics {
   imagesLoaded(loaded: number, missing: number): void;
   imageEnded(end: 'loaded' | 'missing', seconds: number): void;
   /** Registers a metric that is read at each scrape. */
-  addGauge(name: string, help: string, read: () => number): void;
-  /** Registers metrics that differ by one label, such as one per task. If reading fails, they are omitted. */
-  addLabelledGauge(
-    name: string,
-    help: string,
-    label: string,
-    read: () => Promise<ReadonlyMap<string, number>>,
-  ): void;
+  addGauge(name: GaugeName, read: () => number): void;
+  /** Registers a metric with one label, such as one value per task. If reading fails, it is omitted. */
+  addLabelledGauge(name: GaugeName, read: () => Promise<ReadonlyMap<string, number>>): void;
   /** All metrics in Prometheus text format. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-const requestSecondBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** The last ones are the time limits of one image and of all images of a table. */
-const pictureSecondBuckets = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const renderSecondBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 12];
-
 export function openMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  const requests = new Counter({
-    name: 'pictable_http_requests_total',
-    help: 'Completed HTTP requests.',
-    labelNames: ['method', 'route', 'status'],
-    registers,
-  });
-  const requestSeconds = new Histogram({
-    name: 'pictable_http_request_duration_seconds',
-    help: 'Time from the request headers to the end of the response.',
-    labelNames: ['route'],
-    buckets: requestSecondBuckets,
-    registers,
-  });
-  const inFlight = new Gauge({
-    name: 'pictable_http_requests_in_flight',
-    help: 'Requests whose response is not complete.',
-    registers,
-  });
-  const errors = new Counter({
-    name: 'pictable_errors_total',
-    help: 'Error responses by type; quota-exceeded means an exhausted quota, internal-error a bug.',
-    labelNames: ['type'],
-    registers,
-  });
-  const renderSeconds = new Histogram({
-    name: 'pictable_render_duration_seconds',
-    help: 'Duration of renders, including their time in the queue.',
-    labelNames: ['end'],
-    buckets: renderSecondBuckets,
-    registers,
-  });
-  const pictures = new Counter({
-    name: 'pictable_pictures_total',
-    help: 'Cell images requested by URL.',
-    labelNames: ['end'],
-    registers,
-  });
-  const pictureSeconds = new Histogram({
-    name: 'pictable_picture_duration_seconds',
-    help: 'Time to load a cell image by URL.',
-    labelNames: ['end'],
-    buckets: pictureSecondBuckets,
-    registers,
-  });
+  const counter = (name: CounterName) => {
+    const { help, labels } = metricDefinitions[name];
+    return new Counter({ name, help, labelNames: labels, registers });
+  };
+  const histogram = (name: HistogramName) => {
+    const { help, labels, buckets } = metricDefinitions[name];
+    return new Histogram({ name, help, labelNames: labels, buckets: [...buckets], registers });
+  };
+  const gauge = (name: GaugeName, collect?: (this: Gauge) => void | Promise<void>) => {
+    const { help, labels } = metricDefinitions[name];
+    return new Gauge({ name, help, labelNames: labels, registers, ...(collect && { collect }) });
+  };
+  const requests = counter('pictable_http_requests_total');
+  const requestSeconds = histogram('pictable_http_request_duration_seconds');
+  const inFlight = gauge('pictable_http_requests_in_flight');
+  const errors = counter('pictable_errors_total');
+  const renderSeconds = histogram('pictable_render_duration_seconds');
+  const pictures = counter('pictable_pictures_total');
+  const pictureSeconds = histogram('pictable_picture_duration_seconds');
   return {
     requestStarted: () => inFlight.inc(),
     requestEnded({ method, route, status, seconds, errorType }) {
@@ -108,28 +79,18 @@ export function openMetrics(): Metrics {
       pictures.inc({ end: 'missing' }, missing);
     },
     imageEnded: (end, seconds) => pictureSeconds.observe({ end }, seconds),
-    addGauge(name, help, read) {
-      new Gauge({
-        name,
-        help,
-        registers,
-        collect() {
-          this.set(read());
-        },
+    addGauge(name, read) {
+      gauge(name, function () {
+        this.set(read());
       });
     },
-    addLabelledGauge(name, help, label, read) {
-      new Gauge({
-        name,
-        help,
-        labelNames: [label],
-        registers,
-        async collect() {
-          this.reset();
-          // Without the database these are unknown, but the other metrics must still be available.
-          const values = await read().catch(() => new Map<string, number>());
-          for (const [value, count] of values) this.set({ [label]: value }, count);
-        },
+    addLabelledGauge(name, read) {
+      const [label] = metricDefinitions[name].labels;
+      gauge(name, async function () {
+        this.reset();
+        // Without the database these are unknown, but the other metrics must still be available.
+        const values = await read().catch(() => new Map<string, number>());
+        for (const [value, count] of values) this.set(label === undefined ? {} : { [label]: value }, count);
       });
     },
     text: () => registry.metrics(),

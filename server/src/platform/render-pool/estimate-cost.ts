@@ -26,8 +26,8 @@ const formatNames = [...otherFormats, ...Object.keys(imageFormatSynonyms)].join(
 const FORMAT_MEMBER = new RegExp(`"(?:image)?format"\\s*:\\s*"(${formatNames})"`, 'i');
 
 /** CPU time to check a font: a constant part, and a part per kilobyte of its file. */
-const FONT_MS = 60;
-const FONT_PER_KILOBYTE_MS = 0.6;
+const FILE_MS = 60;
+const FILE_PER_KILOBYTE_MS = 0.6;
 
 /** Time to decode, scale and encode one megapixel of a cell image. */
 const MEGAPIXEL_MS = 250;
@@ -44,8 +44,8 @@ const HEAD_CHARS = 96_000;
 const PIXELS_PER_BYTE = 8;
 
 /** Estimates the CPU time of a job in ms before its payload is parsed, from its size and its images. */
-export function estimateCostMs({ task, payload, format, images, expansion, font }: EstimatedJob): number {
-  if (font !== undefined) return FONT_MS + (font.byteLength / 1_000) * FONT_PER_KILOBYTE_MS;
+export function estimateCostMs({ task, payload, format, images, expansion, file }: EstimatedJob): number {
+  if (file !== undefined) return FILE_MS + (file.byteLength / 1_000) * FILE_PER_KILOBYTE_MS;
   const kind = task === 'draw' ? (format ?? requestedFormat(payload)) : 'table';
   const { baseMs, perKilobyteMs } = costs[kind];
   const pixels = task === 'draw' ? inlinePixels(payload) + loadedPixels(images) : 0;
@@ -54,7 +54,7 @@ export function estimateCostMs({ task, payload, format, images, expansion, font 
 }
 
 type EstimatedJob = Pick<RenderJob, 'task' | 'payload'> &
-  Partial<Pick<RenderJob, 'format' | 'images' | 'expansion' | 'font'>>;
+  Partial<Pick<RenderJob, 'format' | 'images' | 'expansion' | 'file'>>;
 
 /** The format named anywhere in a payload, or the default. */
 function requestedFormat(payload: string): ImageFormat {

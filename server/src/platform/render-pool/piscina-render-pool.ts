@@ -1,9 +1,5 @@
 import type { CompanionFormat } from '@pictable/contract';
-import { NoTableError } from '@pictable/contract/input-adapters';
-import { JsonSyntaxError } from '@pictable/contract/json';
-import type { FontProperties } from '@pictable/engine';
-import { EngineError } from '@pictable/engine/errors';
-import { FontRejected } from '@pictable/engine/font-rejected';
+import type { CheckedLogo, FontProperties } from '@pictable/engine';
 import { keepRendersYoung, youngGenerationMb } from '@pictable/engine/host/heap';
 import { Piscina } from 'piscina';
 import { releaseMemory } from '../release-memory.ts';
@@ -16,13 +12,12 @@ import {
   type PooledRendering,
   RenderAborted,
   RenderBusy,
-  RenderCrashed,
   type RenderLoad,
   type RenderOptions,
   type RenderPool,
   RenderStarved,
-  RenderTooLarge,
 } from './render-pool.ts';
+import { toError, toWorkerError } from './worker-errors.ts';
 
 export interface RenderPoolOptions {
   /** The bundled render-worker.ts. */
@@ -57,8 +52,8 @@ type Task = RenderJob['task'];
 interface Run {
   readonly bounds: JobLimits;
   readonly place?: QueueEntry;
-  /** The font file that the task checks. */
-  readonly font?: Uint8Array | undefined;
+  /** The file that the task checks. */
+  readonly file?: Uint8Array | undefined;
   threads?: Threads;
 }
 /** Jobs without parameters are calls of a function of the worker by its name. */
@@ -184,6 +179,12 @@ class PiscinaRenderPool implements RenderPool {
     throw toError(outcome, '');
   }
 
+  async checkLogo(image: Uint8Array, options: RenderOptions = {}): Promise<CheckedLogo> {
+    const outcome = await this.#admit('check-logo', '', options, image);
+    if (outcome.kind === 'logo') return outcome.logo;
+    throw toError(outcome, '');
+  }
+
   capacityError(tenant = NOBODY, costMs = 0): RenderBusy | undefined {
     return this.#isClosing || this.#isFull(tenant, costMs) ? this.#busy(tenant, costMs) : undefined;
   }
@@ -206,15 +207,15 @@ class PiscinaRenderPool implements RenderPool {
     task: Task,
     payload: string,
     options: RenderOptions,
-    font?: Uint8Array,
+    file?: Uint8Array,
   ): Promise<RenderOutcome> {
     if (options.signal?.aborted) throw new RenderAborted();
-    const costMs = this.#options.estimateCostMs({ ...options, task, payload, font });
+    const costMs = this.#options.estimateCostMs({ ...options, task, payload, file });
     const { tenant = NOBODY, isVisitor = false } = options;
     const rejection = this.capacityError(tenant, costMs);
     if (rejection) throw rejection;
     const place = this.#queue.enter({ tenant, costMs, isVisitor });
-    const running = this.#run(task, payload, options, { bounds: this.#boundsOf(options), place, font });
+    const running = this.#run(task, payload, options, { bounds: this.#boundsOf(options), place, file });
     this.#startWorkers();
     if (++this.#jobs >= this.#options.jobsMax) this.#recycling ??= this.#recycle();
     this.#running.add(running);
@@ -293,11 +294,12 @@ class PiscinaRenderPool implements RenderPool {
       settings = [],
       limits,
       fonts,
+      logo,
       images,
       companion,
       signal,
     } = options;
-    const { bounds, place, font } = run;
+    const { bounds, place, file } = run;
     const start = createJobStart();
     const watch = new JobTimeout(start, bounds, {
       busy: () => this.#busy(options.tenant ?? NOBODY, 0),
@@ -322,9 +324,10 @@ class PiscinaRenderPool implements RenderPool {
         settings,
         limits,
         fonts,
+        logo,
         images,
         companion,
-        font,
+        file,
       };
       const job = { ...jobOptions, task, payload, start };
       return await threads.run(job, { signal: watch.signal });
@@ -382,19 +385,4 @@ async function cpuUsageOf({ threads }: Threads, threadId: number): Promise<NodeJ
   const worker = threads.find((thread) => thread.threadId === threadId);
   if (worker === undefined) throw new Error(`Worker ${threadId} has exited.`);
   return worker.cpuUsage();
-}
-
-/** Workers keep little memory between jobs, so running out of memory means that the job needs too much. */
-function toWorkerError(error: unknown): Error {
-  const isMemory = (error as NodeJS.ErrnoException | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return isMemory ? new RenderTooLarge() : new RenderCrashed(error);
-}
-
-/** Converts plain data from a worker back to a typed error. */
-function toError(outcome: RenderOutcome, payload: string): Error {
-  if (outcome.kind === 'not-json') return new JsonSyntaxError(payload, outcome);
-  if (outcome.kind === 'no-table') return new NoTableError(outcome.message, outcome.form, outcome.place);
-  if (outcome.kind === 'refused') return new EngineError(outcome.type, outcome.details, outcome.hint);
-  if (outcome.kind === 'font-rejected') return new FontRejected(outcome.message);
-  return new RenderCrashed(`A worker returned an unexpected outcome: ${outcome.kind}.`);
 }

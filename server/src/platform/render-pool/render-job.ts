@@ -1,7 +1,7 @@
 import type { CompanionContent, CompanionFormat, PayloadErrorSlug } from '@pictable/contract';
 import type { TableTextFormat } from '@pictable/contract/input-adapters';
 import type { JsonFix } from '@pictable/contract/json';
-import type { ErrorDetail, FontProperties, RenderRequest } from '@pictable/engine';
+import type { CheckedLogo, ErrorDetail, FontProperties, RenderRequest } from '@pictable/engine';
 import type { JobStart } from './job-start.ts';
 import type { PayloadForm, PooledRendering } from './render-pool.ts';
 
@@ -17,14 +17,15 @@ export interface RenderJob {
   readonly settings: readonly string[];
   readonly limits: RenderRequest['limits'];
   readonly fonts: RenderRequest['fonts'];
+  readonly logo: RenderRequest['logo'];
   readonly images: RenderRequest['images'];
   readonly companion: CompanionContent | undefined;
-  /** The font file to check, which needs no payload. */
-  readonly font: Uint8Array | undefined;
+  /** The font or the image of a logo to check, which needs no payload. */
+  readonly file: Uint8Array | undefined;
   /**
-   * Renders the payload, lists the images that it references by URL, writes its table as a companion, or checks a font.
+   * Renders the payload, lists the images that it references by URL, writes its table as a companion, or checks a file.
    */
-  readonly task: 'draw' | 'list-images' | 'check-font' | CompanionFormat;
+  readonly task: 'draw' | 'list-images' | 'check-font' | 'check-logo' | CompanionFormat;
   /** Shared memory in which the worker records the start. */
   readonly start: JobStart;
 }
@@ -36,6 +37,8 @@ export type RenderOutcome =
   | { readonly kind: 'companion'; readonly bytes: Uint8Array }
   | { readonly kind: 'font'; readonly properties: FontProperties }
   | { readonly kind: 'font-rejected'; readonly message: string }
+  | { readonly kind: 'logo'; readonly logo: CheckedLogo }
+  | { readonly kind: 'logo-rejected'; readonly message: string }
   | { readonly kind: 'not-json'; readonly offset: number; readonly message: string; readonly fix?: JsonFix }
   | {
       readonly kind: 'no-table';

@@ -1,7 +1,7 @@
 import type { CompanionContent, CompanionFormat, NativePlatform } from '@pictable/contract';
 import type { TableTextFormat } from '@pictable/contract/input-adapters';
 import type { SourceText } from '@pictable/contract/sources';
-import type { FontProperties, Rendering, RenderRequest } from '@pictable/engine';
+import type { CheckedLogo, FontProperties, Rendering, RenderRequest } from '@pictable/engine';
 import type { NativeTable } from '@pictable/engine/companions';
 
 /** How a payload must be read. */
@@ -45,6 +45,8 @@ export interface RenderOptions extends PayloadForm {
   readonly limits?: RenderRequest['limits'];
   /** Fonts that the table may use besides those of the engine. */
   readonly fonts?: RenderRequest['fonts'];
+  /** The logo of a table that sends none. */
+  readonly logo?: RenderRequest['logo'];
   /** Bytes of the images that cells reference by URL. */
   readonly images?: RenderRequest['images'];
   /** Content of a companion with values. */
@@ -94,6 +96,12 @@ export interface RenderPool {
    * @throws FontRejected with the reason if it cannot be used
    */
   checkFont(bytes: Uint8Array, options?: RenderOptions): Promise<FontProperties>;
+  /**
+   * Checks the image of a logo, and prepares it to be stored; rejects as `render` does.
+   *
+   * @throws LogoRejected with the reason if it cannot be used
+   */
+  checkLogo(bytes: Uint8Array, options?: RenderOptions): Promise<CheckedLogo>;
   /**
    * The error with which a new job would be rejected now, so that callers can check before they read a body;
    * undefined: accepted.

@@ -23,12 +23,13 @@ import {
   stringify,
 } from '@pictable/contract/json';
 import { SourceTableError, withSourceTable } from '@pictable/contract/sources';
-import { expandTableFile, TableFileError } from '@pictable/contract/table-files';
+import { expandTableFile, ignoredPartNotes, TableFileError } from '@pictable/contract/table-files';
 import { applyTemplate, expandPayload } from '@pictable/contract/templates';
 import {
   createEngine,
   EngineError,
   FontRejected,
+  LogoRejected,
   type RenderedPart,
   type Rendering,
   type RenderRequest,
@@ -59,7 +60,8 @@ async function warmUp(): Promise<void> {
 export default async function render(job: RenderJob): Promise<unknown> {
   recordStart(job.start);
   try {
-    if (job.font !== undefined) return await checkFont(job.font);
+    if (job.file !== undefined)
+      return await (job.task === 'check-logo' ? checkLogo(job.file) : checkFont(job.file));
     const { payload, isUnchanged, warnings } = readPayload(job);
     if (job.task === 'draw') {
       const {
@@ -75,7 +77,7 @@ export default async function render(job: RenderJob): Promise<unknown> {
         ...(normalizedPayload !== undefined && { normalizedPayload: stringify(normalizedPayload) }),
       });
     }
-    if (job.task !== 'list-images' && job.task !== 'check-font')
+    if (job.task !== 'list-images' && job.task !== 'check-font' && job.task !== 'check-logo')
       return await writeCompanion(payload, job, job.task);
     return { kind: 'image-urls', urls: engine.imageUrls(payload, requestOf(job)) } satisfies RenderOutcome;
   } catch (error) {
@@ -90,6 +92,15 @@ async function checkFont(bytes: Uint8Array): Promise<RenderOutcome> {
     return { kind: 'font', properties: await engine.checkFont(bytes) };
   } catch (error) {
     if (error instanceof FontRejected) return { kind: 'font-rejected', message: error.message };
+    throw error;
+  }
+}
+
+async function checkLogo(bytes: Uint8Array): Promise<RenderOutcome> {
+  try {
+    return { kind: 'logo', logo: await engine.checkLogo(bytes) };
+  } catch (error) {
+    if (error instanceof LogoRejected) return { kind: 'logo-rejected', message: error.message };
     throw error;
   }
 }
@@ -130,10 +141,7 @@ function settingsOf(
   const unused = hasFile ? [] : all.filter(([key]) => isTableFileKey(key));
   return {
     settings: settings.length === 0 ? undefined : new Map(settings),
-    warnings: unused.map(([key]) => ({
-      path: '',
-      message: `${key} was ignored: it is for spreadsheets and HTML, and the table is neither.`,
-    })),
+    warnings: ignoredPartNotes(unused.map(([key]) => key)).map((message) => ({ path: '', message })),
   };
 }
 
@@ -194,6 +202,7 @@ function requestOf({
   settings,
   limits: bounds,
   fonts,
+  logo,
   images,
 }: RenderJob): RenderRequest {
   return {
@@ -203,6 +212,7 @@ function requestOf({
     ...(bounds && { limits: bounds }),
     ...(images && { images }),
     ...(fonts && { fonts }),
+    ...(logo && { logo }),
     settings: settings.map(parsePayload),
   };
 }
@@ -217,7 +227,7 @@ function nativeTables(
   return Object.fromEntries(platforms.map((platform) => [platform, writeNative(table, platform)]));
 }
 
-const textWriters = { md: writeMarkdown, csv: writeCsv, html: writeHtml, json: writeJson };
+const textWriters = { md: writeMarkdown, csv: writeCsv, json: writeJson };
 
 async function writeCompanion(
   payload: JsonValue,
@@ -236,7 +246,11 @@ async function writeCompanion(
     const { writeXlsx } = await import('./write-xlsx.ts');
     return { kind: 'companion', bytes: await writeXlsx(table) };
   }
-  return text(textWriters[format as Exclude<TableFormat, 'xlsx'>](table, job.companion));
+  if (format === 'html') {
+    const logoImage = await engine.readLogoImage(table, requestOf(job));
+    return text(writeHtml(table, { logoImage }));
+  }
+  return text(textWriters[format as Exclude<TableFormat, 'xlsx' | 'html'>](table, job.companion));
 }
 
 /** Transfers the bytes to the main thread instead of copying them, which requires separate buffers. */

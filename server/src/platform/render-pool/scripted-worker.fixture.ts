@@ -82,6 +82,7 @@ function describe(bytes: Uint8Array) {
       steps: [],
     },
     parts: [{ bytes, widthPx: 1, heightPx: 1 }] as const,
+    links: { byPart: [], omitted: 0 },
     ...size,
   };
 }

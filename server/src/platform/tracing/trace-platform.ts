@@ -19,6 +19,8 @@ export function traceRenderPool(pool: RenderPool): RenderPool {
       ),
     checkFont: (bytes, order) =>
       inSpan('check font', { 'pictable.file.bytes': bytes.byteLength }, () => pool.checkFont(bytes, order)),
+    checkLogo: (bytes, order) =>
+      inSpan('check logo', { 'pictable.file.bytes': bytes.byteLength }, () => pool.checkLogo(bytes, order)),
     render: (payload, order) =>
       inSpan('render', { 'pictable.payload.chars': payload.length }, () => pool.render(payload, order)),
   };

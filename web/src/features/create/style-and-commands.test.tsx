@@ -96,6 +96,31 @@ describe('the style settings', () => {
     await waitFor(() => expect(field.value).not.toBe(before));
   });
 
+  it('offer the themes of the project, and save their colours for all projects', async () => {
+    const acme = {
+      name: 'acme',
+      from: ['#0b6b45', '#f59e0b'],
+      mode: 'light',
+      updatedAt: '2026-03-02T12:00:00Z',
+    };
+    const app = openEditor({
+      href: '/app?tab=settings&projectId=1',
+      routes: {
+        [route]: { success: true },
+        'GET /api/settings': { settings: null },
+        'GET /api/pictable/projects/1/themes': { success: true, themes: [acme] },
+      },
+    });
+    await app.keyboard.click(await screen.findByRole('radio', { name: 'acme' }));
+    await waitFor(async () => expect((await digits(styleControls.labels.headerBg)).value).toBe('0b6b45'));
+    await app.keyboard.click(await button(styleSettings.save));
+    expect(await text(styleSettings.savedText)).toBeTruthy();
+    const [body] = app.service.bodies(route) as [{ settings?: object }];
+    expect(body.settings ?? body).toMatchObject({ theme: { from: ['#0b6b45', '#f59e0b'], mode: 'light' } });
+    expect(JSON.stringify(body)).not.toContain('headerBg');
+    expect(savedLocally()).toMatchObject({ theme: 'acme' });
+  });
+
   it('have a density, of which one is chosen', async () => {
     const app = openEditor({ href: '/app?tab=settings', user: null });
     const density = (name: string) => screen.findByRole('radio', { name });

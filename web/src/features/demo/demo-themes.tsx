@@ -1,4 +1,4 @@
-import type { ThemeName } from '@pictable/contract';
+import { tableThemes } from '@pictable/contract';
 import { themes as messages } from '../../messages/themes-texts.ts';
 import {
   chosenStyles,
@@ -21,6 +21,7 @@ export function DemoThemes({ styles, onStyles, themeOfTable }: DemoThemesProps) 
   return (
     <ThemeChoice
       label={messages.heading}
+      themes={tableThemes}
       theme={themeOf(styles)}
       onTheme={(theme) => onStyles(withTheme(styles, theme))}
       className="flex h-full items-center gap-1.5 overflow-x-auto px-3 [scrollbar-width:thin]"
@@ -37,13 +38,13 @@ export function DemoThemes({ styles, onStyles, themeOfTable }: DemoThemesProps) 
 }
 
 /** The theme; undefined for the demo's own header colour, which is not a theme. */
-function themeOf(styles: StyleSettings): ThemeName | undefined {
+function themeOf(styles: StyleSettings): string | undefined {
   const hasOwnHeader = chosenStyles(styles).headerBg !== undefined;
   return styles.theme ?? (hasOwnHeader ? undefined : 'default');
 }
 
 /** A tiny preview: a header and two rows. */
-function Swatch({ theme }: { theme: ThemeName }) {
+function Swatch({ theme }: { theme: string }) {
   const { headerBg, rowEvenBg, rowOddBg } = themeSettings(theme);
   const background = `linear-gradient(${headerBg} 40%, ${rowEvenBg} 40% 70%, ${rowOddBg} 70%) #ffffff`;
   return <span aria-hidden className="h-3.5 w-5 rounded-sm border border-rule" style={{ background }} />;

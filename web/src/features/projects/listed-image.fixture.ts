@@ -13,7 +13,14 @@ export function listedImageOf(
     ...{ id, filename, title: `Table ${id}`, description: null, createdAt, created_at: createdAt },
     ...{ publicUrl, public_url: publicUrl, displayUrl: publicUrl },
     ...{ shareUrl: `https://pictable.example/s/${id}`, userId: 7, user_id: 7 },
-    ...{ projectId, project_id: projectId, access: 'public', expiresAt: null, expired: false },
+    ...{
+      projectId,
+      project_id: projectId,
+      access: 'public',
+      expiresAt: null,
+      expired: false,
+      renderVersion: 1,
+    },
     ...more,
   };
 }

@@ -12,10 +12,12 @@ const DeleteProjectDialog = lazyComponent(async () => ({
   default: (await import('./delete-dialogs.tsx')).DeleteProjectDialog,
 }));
 const FontsDialog = lazyComponent(() => import('./fonts/fonts-dialog.tsx'));
+const LogoDialog = lazyComponent(() => import('./logo/logo-dialog.tsx'));
 const NewProjectDialog = lazyComponent(() => import('./new-project-dialog.tsx'));
 const RenameProjectDialog = lazyComponent(() => import('./rename-project-dialog.tsx'));
 const SecretsDialog = lazyComponent(() => import('./secrets/secrets-dialog.tsx'));
 const SigningSecretDialog = lazyComponent(() => import('./signing-secret-dialog.tsx'));
+const ThemesDialog = lazyComponent(() => import('./themes/themes-dialog.tsx'));
 const ViewImageDialog = lazyComponent(() => import('./view-image-dialog.tsx'));
 
 /** Actions of the dashboard; each has a dialog. */
@@ -26,6 +28,8 @@ export type ProjectAction =
       readonly kind:
         | 'key'
         | 'fonts'
+        | 'themes'
+        | 'logo'
         | 'secrets'
         | 'signing'
         | 'bucket'
@@ -63,6 +67,10 @@ function DialogOf({ act, images, onAct }: ProjectActDialogProps) {
       return <ApiKeyDialog project={act.project} onClose={onClose} />;
     case 'fonts':
       return <FontsDialog project={act.project} onClose={onClose} />;
+    case 'themes':
+      return <ThemesDialog project={act.project} onClose={onClose} />;
+    case 'logo':
+      return <LogoDialog project={act.project} onClose={onClose} />;
     case 'secrets':
       return <SecretsDialog project={act.project} onClose={onClose} />;
     case 'signing':

@@ -3,11 +3,13 @@ import { useRouter } from '@tanstack/react-router';
 import {
   Database,
   FileType2,
+  ImageIcon,
   ImagePlus,
   KeyRound,
   KeySquare,
   LayoutTemplate,
   LockKeyhole,
+  Palette,
   Pencil,
   Radio,
   Signature,
@@ -62,6 +64,16 @@ export default function ProjectMenu({ project, onAct, startsOpen }: ProjectMenuP
           label: messages.fonts,
           icon: <FileType2 aria-hidden />,
           onSelect: () => onAct({ kind: 'fonts', project }),
+        },
+        {
+          label: messages.themes,
+          icon: <Palette aria-hidden />,
+          onSelect: () => onAct({ kind: 'themes', project }),
+        },
+        {
+          label: messages.logo,
+          icon: <ImageIcon aria-hidden />,
+          onSelect: () => onAct({ kind: 'logo', project }),
         },
         {
           label: messages.secrets,

@@ -1,4 +1,4 @@
-import type { ThemeName } from '@pictable/contract';
+import type { DerivedTheme } from '@pictable/contract';
 import { renderInWorker } from '../../rendering/render-client.ts';
 
 const table = JSON.stringify({
@@ -11,20 +11,24 @@ const table = JSON.stringify({
 });
 
 const widthPx = 200;
-const made = new Map<ThemeName, Promise<string | undefined>>();
+const made = new Map<string, Promise<string | undefined>>();
 let last: Promise<unknown> = Promise.resolve();
 
-/** URL of a thumbnail of a theme. Thumbnails render one at a time, so that typing stays responsive. */
-export function renderThemeThumbnail(theme: ThemeName): Promise<string | undefined> {
-  const before = made.get(theme);
+/**
+ * URL of a thumbnail of a built-in theme or of one that is derived from colours. Thumbnails render one at a time, so that
+ * typing stays responsive.
+ */
+export function renderThemeThumbnail(theme: string | DerivedTheme): Promise<string | undefined> {
+  const key = JSON.stringify(theme);
+  const before = made.get(key);
   if (before) return before;
   const thumbnail = last.then(() => drawOne(theme)).catch(() => undefined);
   last = thumbnail;
-  made.set(theme, thumbnail);
+  made.set(key, thumbnail);
   return thumbnail;
 }
 
-async function drawOne(theme: ThemeName): Promise<string | undefined> {
+async function drawOne(theme: string | DerivedTheme): Promise<string | undefined> {
   const styles = { theme, defaultWidth: widthPx };
   const result = await renderInWorker({ text: table, styles, format: 'svg' });
   return result.rendered ? URL.createObjectURL(result.rendering.file) : undefined;

@@ -1,17 +1,22 @@
-import type { ThemeName } from '@pictable/contract';
+import { tableThemes } from '@pictable/contract';
 import { useEffect, useState } from 'react';
 import { themes as messages } from '../../messages/themes-texts.ts';
+import { $ownThemes, findOwnTheme } from '../../table-styles/own-themes.ts';
 import { ThemeChoice } from '../../table-styles/theme-choice.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { useStore } from '../../ui/use-store.ts';
 import { renderThemeThumbnail } from './render-theme-thumbnail.ts';
 
 interface ThemeGridProps {
-  theme: ThemeName;
-  onTheme: (theme: ThemeName) => void;
+  theme: string;
+  onTheme: (theme: string) => void;
   themeOfTable: boolean;
 }
 
-/** All themes as small tables, rendered by the engine. */
+/** The themes of the open project and the built-in ones as small tables, rendered by the engine. */
 export function ThemeGrid({ theme, onTheme, themeOfTable }: ThemeGridProps) {
+  const own = useStore($ownThemes);
+  const themes: readonly { readonly name: string; readonly description: string }[] = [...own, ...tableThemes];
   return (
     <div className="pb-6">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
@@ -22,6 +27,7 @@ export function ThemeGrid({ theme, onTheme, themeOfTable }: ThemeGridProps) {
       </div>
       <ThemeChoice
         labelledBy="themes"
+        themes={themes}
         theme={theme}
         onTheme={onTheme}
         className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3"
@@ -30,7 +36,14 @@ export function ThemeGrid({ theme, onTheme, themeOfTable }: ThemeGridProps) {
         {(name) => (
           <>
             <ThemeThumbnail name={name} />
-            <span className="mt-1.5 block truncate px-0.5 text-xs font-medium capitalize">{name}</span>
+            <span
+              className={classNames(
+                'mt-1.5 block truncate px-0.5 text-xs font-medium',
+                !own.some((theme) => theme.name === name) && 'capitalize',
+              )}
+            >
+              {name}
+            </span>
           </>
         )}
       </ThemeChoice>
@@ -38,11 +51,11 @@ export function ThemeGrid({ theme, onTheme, themeOfTable }: ThemeGridProps) {
   );
 }
 
-function ThemeThumbnail({ name }: { name: ThemeName }) {
+function ThemeThumbnail({ name }: { name: string }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     let current = true;
-    void renderThemeThumbnail(name).then((made) => current && setUrl(made));
+    void renderThemeThumbnail(findOwnTheme(name)?.colors ?? name).then((made) => current && setUrl(made));
     return () => {
       current = false;
     };

@@ -60,6 +60,10 @@ export const tableImages = pgTable(
     isCopied: boolean('is_copied').notNull().default(false),
     /** Public URL of its copy in the bucket of its project; null: there is none. */
     bucketUrl: text('bucket_url'),
+    /** Its links for an image map, as a JSON array of `ImageLink`; null: none, or it is older than this column. */
+    links: jsonText('links'),
+    /** `RENDER_VERSION` of its render; null: it is older than this column. */
+    renderVersion: integer('render_version'),
     /** Where its copy is, as `BucketLocation`; null: there is none, or it is older than this column. */
     copiedTo: text('copied_to'),
     createdAt: createdAt(),

@@ -1,8 +1,9 @@
-import { bucketProblems, fontFileFormats } from '@pictable/contract';
+import { bucketProblems, fontFileFormats, logoPositions, storedLogoTypes } from '@pictable/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
   customType,
+  doublePrecision,
   index,
   integer,
   pgTable,
@@ -37,6 +38,10 @@ export const projects = pgTable(
     bucketProblem: text('bucket_problem', { enum: bucketProblems }),
     /** Incremented by each change of its fonts; 0: it never had any. */
     fontsVersion: integer('fonts_version').notNull().default(0),
+    /** Its themes by name, as a JSON array of `ThemeRow`; null: none. Every table of the project reads them. */
+    themes: jsonText('themes'),
+    /** Incremented by each change of its logo; 0: it never had one. */
+    logoVersion: integer('logo_version').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -68,6 +73,24 @@ export const projectFonts = pgTable(
     }),
   ],
 );
+
+/** Logos of projects. */
+export const projectLogos = pgTable('project_logos', {
+  projectId: reference('project_id', () => projects.id).primaryKey(),
+  /** SHA-256 of the content, in hex digits. */
+  fileId: text('file_id').notNull(),
+  mediaType: text('media_type', { enum: storedLogoTypes }).notNull(),
+  widthPx: integer('width_px').notNull(),
+  imageHeightPx: integer('image_height_px').notNull(),
+  content: bytea('content').notNull(),
+  position: text('position', { enum: logoPositions }).notNull(),
+  /** Height in a table; null: that of its position. */
+  heightPx: doublePrecision('height_px'),
+  /** Null: no name was given; an empty one means that readers skip the logo. */
+  alt: text('alt'),
+  link: text('link'),
+  uploadedAt: moment('uploaded_at').notNull().defaultNow(),
+});
 
 /** Secrets of projects, which sources send in headers. */
 export const projectSecrets = pgTable(

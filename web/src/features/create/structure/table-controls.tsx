@@ -21,6 +21,7 @@ import {
   withTotals,
   withTotalsFor,
 } from './json/structure.ts';
+import { LogoControls } from './logo-controls.tsx';
 
 export interface ControlsProps {
   settings: TextSettings;
@@ -39,6 +40,7 @@ export function TableControls(props: ControlsProps) {
     <>
       <ControlGroup heading={messages.groups.title} disabled={props.disabled}>
         <TitleControls {...props} />
+        <LogoControls {...props} />
       </ControlGroup>
       <ControlGroup heading={messages.groups.rows} disabled={props.disabled}>
         <GroupControls {...props} />

@@ -48,7 +48,13 @@ export function followSavedStyles(
 /** If the request fails, the settings known to this browser stay in use. */
 async function loadRemoteStyles(projectId: number | undefined): Promise<RemoteStyles | undefined> {
   try {
-    return await (await import('../../../table-styles/remote-style-settings.ts')).fetchSavedStyles(projectId);
+    const [{ fetchSavedStyles }, { loadOwnThemes }] = await Promise.all([
+      import('../../../table-styles/remote-style-settings.ts'),
+      import('../../../table-styles/load-own-themes.ts'),
+    ]);
+    // Saved settings may name a theme of the project.
+    await loadOwnThemes(projectId);
+    return await fetchSavedStyles(projectId);
   } catch {
     return undefined;
   }
