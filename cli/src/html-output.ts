@@ -16,13 +16,22 @@ export function linkWarnings({ links: { byPart, omitted } }: Rendering): TableWa
   return omitted === 0 ? [] : [omittedLinksWarning(omitted, shown)];
 }
 
-/** The HTML of an image: that of the service, or one with this URL; undefined without a URL. */
-export function htmlOf(image: RenderedImage, url: string | undefined): string | undefined {
-  const { html, embed, format, part, parts, alt, widthPx, heightPx } = image;
+/**
+ * The HTML of an image: that of the service, or one with this URL; undefined without a URL. That of a light image shows
+ * its dark image on dark pages, which has no HTML of its own.
+ */
+export function htmlOf(
+  image: RenderedImage,
+  url: string | undefined,
+  darkUrl: string | undefined,
+): string | undefined {
+  const { html, embed, format, part, parts, alt, widthPx, heightPx, isDark } = image;
+  if (isDark) return undefined;
   if (html !== undefined || embed === undefined || url === undefined) return html;
   const text = parts > 1 ? `${alt} (${part}/${parts})` : alt;
   const size = { widthPx: widthPx / embed.scale, heightPx: heightPx / embed.scale };
-  return embedHtml({ light: { url, text, format, ...size }, links: embed.links });
+  const dark = darkUrl === undefined ? undefined : { url: darkUrl };
+  return embedHtml({ light: { url, text, format, ...size }, dark, links: embed.links });
 }
 
 /** The URL of a file in an HTML file. */

@@ -26,23 +26,36 @@ export async function createLocalRenderer(fontFiles: readonly string[] = []): Pr
       const [problem] = problems;
       if (problem) throw new CommandError(exitCodes.invalidInput, problem.message, { pointer: problem.path });
       const rendering = await engine.render(payload, { fonts, settings }).catch(throwCommandError);
-      const { parts, format, alt, warnings } = rendering;
+      const { parts, format, scale, alt, warnings } = rendering;
       const embeds = embedDataOf(rendering);
-      return parts.map(({ bytes, widthPx, heightPx }, index) => ({
-        bytes,
-        url: undefined,
-        format,
-        widthPx,
-        heightPx,
-        sizeBytes: bytes.length,
-        part: index + 1,
-        parts: parts.length,
-        alt: alt.short,
-        embed: embeds[index],
-        renderVersion: RENDER_VERSION,
-        warnings:
-          index === 0 ? [...warnIgnoredAccess(sent), ...before, ...warnings, ...linkWarnings(rendering)] : [],
-      }));
+      return parts.flatMap(({ bytes, widthPx, heightPx, dark }, index) => {
+        const image = {
+          bytes,
+          url: undefined,
+          format,
+          widthPx,
+          heightPx,
+          scale,
+          sizeBytes: bytes.length,
+          part: index + 1,
+          parts: parts.length,
+          alt: alt.short,
+          embed: embeds[index],
+          renderVersion: RENDER_VERSION,
+          warnings:
+            index === 0
+              ? [...warnIgnoredAccess(sent), ...before, ...warnings, ...linkWarnings(rendering)]
+              : [],
+        };
+        if (dark === undefined) return [image];
+        const other = {
+          bytes: dark.bytes,
+          sizeBytes: dark.bytes.length,
+          isDark: true,
+          warnings: [],
+        } as const;
+        return [image, { ...image, ...other }];
+      });
     },
   };
 }

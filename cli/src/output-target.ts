@@ -7,7 +7,7 @@ import type { RenderedImage } from './renderer.ts';
 import type { Source } from './sources.ts';
 
 /** The properties of an image that its file name depends on. */
-export type ImageNameParts = Pick<RenderedImage, 'format' | 'part' | 'parts'>;
+export type ImageNameParts = Pick<RenderedImage, 'format' | 'part' | 'parts' | 'isDark'>;
 
 /** Where to write the images of a table: files, standard output, or nowhere if their URLs suffice. */
 export type OutputTarget =
@@ -84,19 +84,26 @@ function destinationOf(source: Source, output: string | undefined, isRemote: boo
     const file = path.normalize(
       pattern.replace(/\{(name|dir|format|part)\}/g, (_, key: string) => values[key] ?? ''),
     );
-    return pattern.includes('{part}') ? file : numberedFileName(file, image);
+    return pattern.includes('{part}') ? withDarkName(file, image) : numberedFileName(file, image);
   };
   return { kind: 'file', pathFor };
 }
 
 /**
  * The file name of one image of a table. Numbers are zero-padded, as in `report-01.png`, so that names sort
- * in order.
+ * in order. A dark image has the name of the light one with `-dark` at its end.
  */
-export function numberedFileName(file: string, { part, parts }: ImageNameParts): string {
-  if (parts === 1) return file;
+export function numberedFileName(file: string, image: ImageNameParts): string {
+  const { part, parts } = image;
   const { dir, name, ext } = path.parse(file);
-  return path.join(dir, `${name}-${String(part).padStart(String(parts).length, '0')}${ext}`);
+  const numbered = `${name}-${String(part).padStart(String(parts).length, '0')}${ext}`;
+  return withDarkName(parts === 1 ? file : path.join(dir, numbered), image);
+}
+
+function withDarkName(file: string, { isDark }: ImageNameParts): string {
+  if (!isDark) return file;
+  const { dir, name, ext } = path.parse(file);
+  return path.join(dir, `${name}-dark${ext}`);
 }
 
 /** The name of a source in a file name, without its extension. */

@@ -25,7 +25,7 @@ export async function createRemoteRenderer(options: RemoteOptions): Promise<Rend
           ? await client.waitForJob(await client.generateAsync(table, project))
           : await client.generate(table, project);
         const images: RenderedImage[] = [];
-        for (const { url, width, height, bytes: sizeBytes, part, parts, html } of stored.images) {
+        for (const { url, width, height, bytes: sizeBytes, part, parts, html, dark } of stored.images) {
           const file = needed.bytes ? await client.image(url) : undefined;
           images.push({
             url,
@@ -43,6 +43,18 @@ export async function createRemoteRenderer(options: RemoteOptions): Promise<Rend
             renderVersion: stored.renderVersion,
             ...(part === 1 && stored.native && { native: stored.native }),
             warnings: part === 1 ? stored.warnings : [],
+          });
+          if (dark === undefined) continue;
+          const darkFile = needed.bytes ? await client.image(dark.url) : undefined;
+          images.push({
+            ...images.at(-1)!,
+            url: dark.url,
+            id: dark.id,
+            bytes: darkFile && new Uint8Array(await darkFile.arrayBuffer()),
+            sizeBytes: dark.bytes,
+            isDark: true,
+            native: undefined,
+            warnings: [],
           });
         }
         return images;

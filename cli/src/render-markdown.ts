@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { hasPages, slugify } from '@pictable/contract';
+import { escapeHtml, hasPages, inPicture, slugify } from '@pictable/contract';
 import { findMarkdownTables, type MarkdownTable, payloadOfTable } from '@pictable/contract/table-text';
 import { invalidInput } from './command-error.ts';
 import { formatError, type ReportedError, toReportedError } from './error-report.ts';
@@ -144,7 +144,41 @@ function linksOf(
   images: readonly Omit<ImageReport, 'input'>[],
   target: string | undefined,
 ): string {
-  return images.map((image) => linkOf(table, image, relativeTo(target, image.output ?? ''))).join(' ');
+  const fileOf = (image: Omit<ImageReport, 'input'>) => relativeTo(target, image.output ?? '');
+  return images
+    .filter(({ isDark }) => !isDark)
+    .map((light) => {
+      const dark = images.find(({ isDark, part }) => isDark && part === light.part);
+      return dark && !hasPages(light.format)
+        ? pictureOf(table, { light, dark, fileOf })
+        : linkOf(table, light, fileOf(light));
+    })
+    .join(' ');
+}
+
+/** HTML for a Markdown file that shows a light or a dark image, by the theme of the reader. */
+function pictureOf(
+  { table: { title } }: MarkdownTable,
+  {
+    light,
+    dark,
+    fileOf,
+  }: Record<'light' | 'dark', Omit<ImageReport, 'input'>> & {
+    readonly fileOf: (image: Omit<ImageReport, 'input'>) => string;
+  },
+): string {
+  const { url, widthPx, scale } = light;
+  // The width makes an image for dense screens as wide as its table; the service does not return the scale.
+  const width = scale === undefined ? '' : ` width="${Math.round(widthPx / scale)}"`;
+  const alt = escapeHtml(textOf(title, light));
+  const img = `<img src="${escapeHtml(url ?? fileOf(light))}"${width} alt="${alt}">`;
+  return inPicture(img, dark.url ?? fileOf(dark));
+}
+
+/** The alternative text of an image in a Markdown file, in one line. */
+function textOf(title: string | undefined, { alt, part, parts }: Omit<ImageReport, 'input'>): string {
+  const titled = title === undefined ? alt : `${title}: ${alt}`;
+  return (parts > 1 ? `${titled} (${part}/${parts})` : titled).replace(/\s+/g, ' ');
 }
 
 /** Markdown for an image with alternative text. A PDF is a link. */
@@ -153,9 +187,8 @@ function linkOf(
   image: Omit<ImageReport, 'input'>,
   file: string,
 ): string {
-  const { alt, url, format, part, parts } = image;
-  const titled = title === undefined ? alt : `${title}: ${alt}`;
-  const text = (parts > 1 ? `${titled} (${part}/${parts})` : titled).replace(/\s+/g, ' ');
+  const { url, format } = image;
+  const text = textOf(title, image);
   const escaped = text.replace(/[\\[\]`*_<>&!|~]/g, '\\$&');
   return `${hasPages(format) ? '' : '!'}[${escaped}](${url ?? file})`;
 }
@@ -180,5 +213,6 @@ function replaceTables(text: string, replacements: readonly Replacement[], keepT
 
 /** Whether a line consists only of links and images. */
 function isLink(line: string): boolean {
-  return /^!?\[/.test(line) && line.includes('](') && line.endsWith(')');
+  const isMarkdown = /^!?\[/.test(line) && line.includes('](') && line.endsWith(')');
+  return isMarkdown || (line.startsWith('<picture>') && line.endsWith('</picture>'));
 }

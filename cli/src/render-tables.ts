@@ -63,9 +63,12 @@ export interface ImageReport {
   readonly format: ImageFormat;
   readonly widthPx: number;
   readonly heightPx: number;
+  readonly scale?: number | undefined;
   readonly sizeBytes: number;
   readonly part: number;
   readonly parts: number;
+  /** Only of the dark image of a part. */
+  readonly isDark?: true | undefined;
   readonly alt: string;
   /** HTML that shows the image with its links. */
   readonly html?: string | undefined;
@@ -280,13 +283,17 @@ async function writeImages(
   const { source, destination, written, htmlFile } = options;
   if (destination.kind === 'stdout' && images.length > 1) {
     throw invalidInput(
-      `The table is split into ${images.length} images, but standard output accepts one.`,
-      'Specify a file or a folder with -o; the images are numbered.',
+      images.some(({ isDark }) => isDark)
+        ? `The table has ${images.length} images, light and dark, but standard output accepts one.`
+        : `The table is split into ${images.length} images, but standard output accepts one.`,
+      'Specify a file or a folder with -o; the images are numbered, and dark ones have -dark in their names.',
     );
   }
   const rendered: ImageReport[] = [];
-  for (const { bytes, embed, ...about } of images) {
-    const html = htmlOf({ bytes, embed, ...about }, about.url);
+  for (const one of images) {
+    const { bytes, embed: _embed, html: _html, ...about } = one;
+    const dark = images.find(({ part, isDark }) => part === about.part && isDark === true);
+    const html = htmlOf(one, about.url, dark?.url);
     const image = { input: source.name, ...about, ...(html !== undefined && { html }) };
     if (destination.kind === 'none' || bytes === undefined) rendered.push(image);
     else if (destination.kind === 'stdout') {
@@ -296,7 +303,8 @@ async function writeImages(
       const output = destination.pathFor(about);
       reserveFile(written, output, source);
       await writeFileAtomically(output, bytes);
-      const own = htmlOf({ bytes, embed, ...about }, relativeUrl(htmlFile ?? '', output));
+      const urlOf = (file: string) => relativeUrl(htmlFile ?? '', file);
+      const own = htmlOf(one, urlOf(output), dark && urlOf(destination.pathFor(dark)));
       rendered.push({ ...image, output, html: own });
     }
   }

@@ -24,11 +24,15 @@ export interface RenderedImage {
   readonly format: ImageFormat;
   readonly widthPx: number;
   readonly heightPx: number;
+  /** Pixels of the image per CSS pixel; undefined if the service rendered it. */
+  readonly scale?: number | undefined;
   readonly sizeBytes: number;
   /** Number of the image in its table, from 1. */
   readonly part: number;
-  /** Number of images of the table. */
+  /** Number of images of the table; light and dark ones count once. */
   readonly parts: number;
+  /** Whether it is the dark image of its part; left out: it is the only one, or the light one. */
+  readonly isDark?: true;
   /** Alternative text: a one-sentence description of the table. */
   readonly alt: string;
   /** Messages for the requested platforms. Only the first image has them. */
@@ -44,7 +48,7 @@ export interface RenderedImage {
 
 /** Renders tables: the engine in this process, or the service. */
 export interface Renderer {
-  /** Renders every image of a table, in order. @throws EngineError, PictableError or CommandError */
+  /** Renders every image of a table, in order, each light one followed by its dark one. @throws EngineError, PictableError or CommandError */
   render(payload: JsonObject, needed: { readonly bytes: boolean }): Promise<readonly RenderedImage[]>;
   /** Lets the service render a table later. @returns the ID of the job @throws CommandError */
   enqueue?(payload: JsonObject): Promise<string>;

@@ -24,6 +24,7 @@ export * from './images/batch.ts';
 export * from './images/demo.ts';
 export * from './images/demo-limits.ts';
 export * from './images/embed-html.ts';
+export * from './images/image-queries.ts';
 export * from './images/images.ts';
 export * from './images/messages.ts';
 export * from './images/native-messages.ts';

@@ -10,7 +10,8 @@ import {
 } from './accounts/accounts.ts';
 import { newProjectSchema, projectChangeSchema } from './accounts/projects.ts';
 import { requestLogQuerySchema } from './accounts/usage.ts';
-import { imageChangeSchema, imageListQuerySchema, imageQuerySchema } from './images/images.ts';
+import { imageListQuerySchema, imageQuerySchema } from './images/image-queries.ts';
+import { imageChangeSchema } from './images/images.ts';
 import { oembedQuerySchema, scaleToFit } from './images/share.ts';
 import { signedImageQuerySchema } from './images/signed-images.ts';
 

@@ -18,6 +18,8 @@ export interface RenderedFile {
   readonly bytes: Uint8Array;
   readonly widthPx: number;
   readonly heightPx: number;
+  /** The same image with dark colours, and of the same size; undefined unless both were requested. */
+  readonly dark?: RenderedFile | undefined;
 }
 
 /** A table after layout; each of its images is painted on request. */
@@ -70,8 +72,9 @@ export async function fitDestination<Output extends PaintableTable>(
     for (let part = 0; part < output.partCount && violation === ''; part++) {
       const file = output.paint(part);
       files.push(file);
-      const { widthPx, heightPx, bytes } = file;
-      const over = describeLimitViolation(destination, { widthPx, heightPx, bytes: bytes.length });
+      const { widthPx, heightPx, bytes, dark } = file;
+      const bytesMax = Math.max(bytes.length, dark?.bytes.length ?? 0);
+      const over = describeLimitViolation(destination, { widthPx, heightPx, bytes: bytesMax });
       if (over !== undefined && isOwnFormat) violation = `image ${part + 1} would have ${over}`;
     }
     const [first, ...others] = files;

@@ -1,4 +1,4 @@
-import type { ImageFormat, NativePlatform } from '@pictable/contract';
+import type { ColorScheme, ImageFormat, NativePlatform } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import type { AltText } from './alt-text/alt-text.ts';
 import type { HitMap } from './layout/emit/hit-map.ts';
@@ -19,6 +19,10 @@ export interface RenderRequest {
    * (`refused`).
    */
   readonly onUnsupportedFormat?: 'parts' | 'whole' | 'refused';
+  /** Light, dark or both images; overrides `colorScheme` of the payload. */
+  readonly colorScheme?: ColorScheme;
+  /** Theme whose colours the dark image has; by default dark colours are derived from those of the table. */
+  readonly darkTheme?: string;
   /** Saved settings, weakest first: the user's, the project's. */
   readonly settings?: readonly JsonValue[];
   /**
@@ -39,6 +43,8 @@ export interface RenderedPart {
   readonly bytes: Uint8Array;
   readonly widthPx: number;
   readonly heightPx: number;
+  /** The same image with dark colours, and of the same size; undefined unless `both` were requested. */
+  readonly dark?: RenderedPart | undefined;
 }
 
 /** A rendered image and its metadata. */

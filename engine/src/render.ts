@@ -4,13 +4,10 @@ import {
   findDestination,
   hasPages,
   type ImageFormat,
-  isBitmap,
 } from '@pictable/contract';
 import { unwrapPayload } from '@pictable/contract/input-adapters';
-import type { JsonValue } from '@pictable/contract/json';
+import { isObject, type JsonValue } from '@pictable/contract/json';
 import { altText } from './alt-text/alt-text.ts';
-import { describeLogo } from './alt-text/describe-logo.ts';
-import { describeTable } from './alt-text/describe-table.ts';
 import { arrange } from './data/arrange.ts';
 import {
   fitDestination,
@@ -20,28 +17,19 @@ import {
   unsupportedFormatError,
 } from './fit-destination.ts';
 import { formatTable } from './format/format-table.ts';
-import { type DecodeWebp, loadImages, remoteImageUrls } from './images/load-images.ts';
-import { type DrawSvg, type LogoOptions, loadLogo } from './images/load-logo.ts';
+import { type DecodeWebp, remoteImageUrls } from './images/load-images.ts';
+import { type DrawSvg, loadingOf, loadLogo } from './images/load-logo.ts';
 import type { PngDecoder } from './images/png-decoder.ts';
-import { withLogo } from './images/with-logo.ts';
 import { withLanguage } from './language/find-language.ts';
-import { layoutTable } from './layout/layout-table.ts';
-import {
-  checkImageBytes,
-  checkOutputDimensions,
-  outputDimensions,
-  paintWithinLimit,
-} from './output-dimensions.ts';
 import { encodeBase64 } from './paint/base64.ts';
 import { linkAreas, NO_LINKS } from './paint/link-areas.ts';
-import type { PaintOptions } from './paint/painter.ts';
 import type { Painters } from './painters.ts';
 import { normalizePayload } from './payload/normalize-payload.ts';
+import { prepareTable, withDarkParts } from './prepare-table.ts';
 import type { Rendering, RenderRequest } from './render-request.ts';
 import { buildReport } from './report.ts';
 import { annotate } from './rules/annotate.ts';
-import type { Scene } from './scene/scene.ts';
-import { styleTable } from './style/style-table.ts';
+import { TableSchemes } from './scheme/table-schemes.ts';
 import type { CellImage } from './table/cell-content.ts';
 import type { FormattedCell } from './table/formatted-table.ts';
 import { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
@@ -69,6 +57,8 @@ interface ReadPayload {
   readonly sent: JsonValue;
   readonly payload: JsonValue;
   readonly table: Table;
+  /** Settings with the colours of the dark image; undefined: they are derived. */
+  readonly darkTheme: TableSettings | undefined;
   readonly limits: RenderLimits;
   readonly warnings: Warnings;
 }
@@ -83,51 +73,49 @@ export async function render(
   const warnings = new Warnings();
   const payload = normalizeInput(sent, warnings);
   const families = [...new Set(request.fonts?.map(({ family }) => family))];
-  const table = normalizePayload(payload, request.settings ?? [], limits, warnings, families, request.logo);
-  const read = { sent, payload, table, limits, warnings };
+  const normalize = (one: JsonValue, own: Warnings) =>
+    normalizePayload(one, request.settings ?? [], limits, own, families, request.logo);
+  const table = normalize(payload, warnings);
+  const darkTheme =
+    request.darkTheme === undefined
+      ? undefined
+      : normalize(withTheme(payload, request.darkTheme), new Warnings()).settings;
+  const read = { sent, payload, table, darkTheme, limits, warnings };
   const { fontFamily } = table.settings;
   return withOwnFont(fontFamily, request.fonts ?? [], tools, (text) =>
     renderRead(read, request, { ...tools, text }),
   );
 }
 
+/** The payload with a theme; the top level takes precedence over all other places of a theme. */
+function withTheme(payload: JsonValue, theme: string): JsonValue {
+  const request = isObject(payload) ? payload : new Map([['data', payload]]);
+  return new Map([...request, ['theme', theme]]);
+}
+
 /** Pipeline from a payload that was read to a file: each stage takes one type and returns the next. */
 async function renderRead(
-  { sent, payload, table, limits, warnings }: ReadPayload,
+  { sent, payload, table, darkTheme, limits, warnings }: ReadPayload,
   request: RenderRequest,
-  { text, painters, ...decoders }: RenderTools,
+  tools: RenderTools,
 ): Promise<Rendering> {
-  const arranged = withLanguage(arrange(table, limits, warnings));
-  const annotated = annotate(arranged, warnings);
-  const formatted = formatTable(annotated, limits, warnings);
-
   const { settings } = table;
-  const { page, pageFit } = settings;
-  const wanted = request.format ?? settings.format;
-  const styled = styleTable(formatted, warnings, hasPages(wanted) && page !== 'single');
-  const given = request.images ?? new Map<string, Uint8Array>();
-  const megapixelsMax = limits.imagesMegapixelsMax;
-  const loading = loadingOf(decoders, wanted !== 'svg', megapixelsMax);
-  const loaded = await loadImages(styled, given, loading, warnings);
-  const toLoad = { logo: table.logo, stored: request.logo, given, background: styled.style.backgroundColor };
-  const { images, pixels, logo } = await withLogo(loaded, toLoad, loading, warnings);
-  const described = describeLogo(describeTable(annotated, formatted), logo?.alt);
-  const { short: _short, ...description } = described;
-  const renderAttempt = async (attempt: RenderAttempt) => {
-    const { format, scale, quality, canvas, trueColor } = attempt;
-    const how = { format, page, pageFit, images, logo, canvas, description };
-    const laidOut = await layoutTable(styled, text, how);
-    const { scene } = laidOut;
-    const bitmaps = laidOut.scene.images.map((image) => pixels.get(image));
-    const options = { scale, quality, trueColor, svgText: settings.svgText, bitmaps };
-    const scenes = canvas ? scene.pages.map((page) => ({ ...scene, pages: [page] })) : [scene];
-    const paint = (part: number) => paintFile(scenes[part]!, format, { text, painters }, options, limits);
-    return { laidOut, scale: isBitmap(format) ? scale : 1, partCount: scenes.length, paint };
-  };
+  const scheme = request.colorScheme ?? settings.colorScheme;
+  const schemes = new TableSchemes(table, darkTheme);
+  const prepare = (one: Table, own: Warnings) => prepareTable(one, { request, limits, tools, warnings: own });
+  const prepared = await prepare(schemes.tableOf(scheme), warnings);
+  if (scheme === 'both' && schemes.areEqual) warnings.add(SAME_COLORS, '/colorScheme');
+  // The warnings about the table are the same for both images; only the logo has another background.
+  const dark = scheme === 'both' ? await prepare(schemes.dark, new Warnings()) : undefined;
+  const { hidden = dark?.hidden } = prepared;
+  if (hidden !== undefined) warnings.add(hidden.message, hidden.path);
+  const renderAttempt = async (attempt: RenderAttempt) =>
+    withDarkParts(await prepared.layOut(attempt), await dark?.layOut(attempt));
   const { output, files, format } = await renderFiles(settings, request, renderAttempt, warnings);
   const { laidOut } = output;
   for (const { message } of laidOut.warnings) warnings.add(message);
   for (const { message } of laidOut.clamps) warnings.add(message, undefined, 'clamped');
+  const { annotated, formatted, described } = prepared;
   return {
     ...files[0],
     format,
@@ -148,13 +136,8 @@ async function renderRead(
   };
 }
 
-function loadingOf(
-  { pngDecoder, decodeWebp, drawSvg }: Pick<RenderTools, 'pngDecoder' | 'decodeWebp' | 'drawSvg'>,
-  needsPixels: boolean,
-  megapixelsMax: number,
-): LogoOptions {
-  return { needsPixels, megapixelsMax, pngDecoder, decodeWebp, drawSvg };
-}
+const SAME_COLORS =
+  'colorScheme: the table is dark already, so both images have the same colours. Use a light theme to get two.';
 
 /** Converts the payload to a documented form, with a warning for each repair. */
 function normalizeInput(sent: JsonValue, warnings: Warnings): JsonValue {
@@ -199,21 +182,6 @@ async function renderFiles<Output extends PaintableTable>(
   const format = wanted ?? settings.format;
   const output = await renderAttempt({ format, scale: settings.scale, quality: settings.quality });
   return { output, files: [output.paint(0)], format };
-}
-
-function paintFile(
-  scene: Scene,
-  format: ImageFormat,
-  { text, painters }: Pick<RenderTools, 'text' | 'painters'>,
-  options: PaintOptions,
-  limits: RenderLimits,
-): RenderedFile {
-  checkOutputDimensions(scene, format, options.scale, limits);
-  checkImageBytes(scene, format, limits);
-  const bytes = paintWithinLimit(limits, format, (bytesMax) =>
-    painters[format](scene, text, { ...options, bytesMax }),
-  );
-  return { bytes, ...outputDimensions(scene, format, options.scale) };
 }
 
 /** The image of the logo of a table as a data: URL; undefined without one, or if it cannot be shown. */

@@ -92,6 +92,13 @@ export const inputFields = [
       'Where the image will be shown. It meets the limits there, and a long table is split into several images.',
   },
   {
+    key: 'colorScheme',
+    label: 'Color Scheme',
+    type: 'string',
+    choices: { light: 'Light', dark: 'Dark', both: 'Light and Dark' },
+    helpText: 'Colors of the image. Light and Dark also returns the URL of a dark image of the same size.',
+  },
+  {
     key: 'logo',
     label: 'Logo URL',
     type: 'string',
@@ -174,7 +181,7 @@ export function readInput(z, inputData) {
 
 /** Builds the request body from the input fields. */
 function buildTable({ title, json, additionalFields, template, values, ...fields }) {
-  const { format, logo, theme, width, for: destination, groupBy, totalRow, ...others } = fields;
+  const { format, logo, theme, colorScheme, width, for: destination, groupBy, totalRow, ...others } = fields;
   const { sourceUrl, sourceAt, sourceHeaders, access, expires, refresh, ...lineItems } = others;
   const table = tableOf({ json, sourceUrl, sourceAt, sourceHeaders, lineItems });
   const additional = isFilled(additionalFields)
@@ -187,6 +194,7 @@ function buildTable({ title, json, additionalFields, template, values, ...fields
   if (isFilled(format) || !usesTemplate) own.format = format || 'png';
   if (isFilled(destination)) own.for = destination;
   if (isFilled(theme)) own.theme = theme;
+  if (isFilled(colorScheme)) own.colorScheme = colorScheme;
   if (isFilled(width)) own.width = Number(width);
   const body = {
     ...table,

@@ -35,7 +35,7 @@ export async function printJob(id: string, options: JobOptions): Promise<ExitCod
 
 function linesOf({ status, createdAt, result }: RenderJob): string[] {
   if (result === null) return alignedLines([[status, `since ${createdAt}`]]);
-  return (result as StoredImage).images.map(({ url }) => url);
+  return (result as StoredImage).images.flatMap(({ url, dark }) => (dark ? [url, dark.url] : [url]));
 }
 
 function isMessage(result: unknown): result is RenderedMessage {

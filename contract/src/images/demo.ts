@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { darkUrlMembers } from './dark-images.ts';
 import { temporaryImagePartSchema, warningSchema } from './images.ts';
 import { renderVersion } from './render-version.ts';
 
@@ -7,6 +8,7 @@ export const demoImageSchema = z.object({
   success: z.literal(true),
   url: z.string().check(z.meta({ description: 'An absolute URL.', format: 'uri' })),
   expiresAt: z.string().check(z.meta({ format: 'date-time' })),
+  ...darkUrlMembers,
   images: z.array(temporaryImagePartSchema).check(z.describe('Every image of the table, in order.')),
   renderVersion: renderVersion(),
   warnings: z.array(warningSchema),

@@ -27,29 +27,87 @@ export interface EmbeddedImage {
 /** What `embedHtml` writes. */
 export interface HtmlEmbed {
   readonly light: EmbeddedImage;
-  /** Links in CSS pixels of the image as it is shown. */
+  /** The same image for dark pages, of the same size; undefined if there is none. */
+  readonly dark?: Pick<EmbeddedImage, 'url'> | undefined;
+  /** Links in CSS pixels of the image as it is shown; the dark image has the same. */
   readonly links?: readonly ImageLink[] | undefined;
   /** Whether the image is a block of its own without a border, as in mails. */
   readonly isBlock?: boolean;
 }
 
 /**
- * HTML that embeds an image: an `img` with its size and alternative text; with links also a `map`, whose areas are
- * those of the cells. Browsers show no PDF in an `img`, so that a PDF is a link.
+ * HTML that embeds an image: an `img` with its size and alternative text, in a `picture` that chooses between a light
+ * and a dark image; with links also a `map`, whose areas are those of the cells. Browsers show no PDF in an `img`, so
+ * that a PDF is a link.
  */
-export function embedHtml({ light, links = [], isBlock = false }: HtmlEmbed): string {
+export function embedHtml({ light, dark, links = [], isBlock = false }: HtmlEmbed): string {
   const { url, text, format } = light;
   if (hasPages(format)) return `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
-  const [width, height] = [light.widthPx, light.heightPx].map((side) => Math.max(1, Math.round(side)));
+  const { usemap, map, size } = mapOf(light, links);
   const block = isBlock ? { before: 'display:block;', after: ';border:0' } : { before: '', after: '' };
-  const attributes = `src="${escapeHtml(url)}" width="${width}" height="${height}" alt="${escapeHtml(text)}"`;
-  if (links.length === 0)
-    return `<img ${attributes} style="${block.before}max-width:100%;height:auto${block.after}">`;
-  // Coordinates refer to the image as it is shown, so that a style sheet of the page must not change its size.
-  const style = `${block.before}width:${width}px;height:${height}px;max-width:none${block.after}`;
-  const name = mapName(url);
-  const areas = links.map(areaHtml).join('');
-  return `<img ${attributes} usemap="#${name}" style="${style}"><map name="${name}">${areas}</map>`;
+  const style = `style="${block.before}${size}${block.after}"`;
+  return `${inPicture(`<img ${imageAttributes(light)}${usemap} ${style}>`, dark?.url)}${map}`;
+}
+
+/** The `img` in a `picture` that shows another image on dark pages; only the `img` if there is none. */
+export function inPicture(img: string, darkUrl: string | undefined): string {
+  if (darkUrl === undefined) return img;
+  return `<picture><source media="(prefers-color-scheme: dark)" srcset="${escapeHtml(darkUrl)}">${img}</picture>`;
+}
+
+/**
+ * HTML for a README file on GitHub, which chooses the image by the theme of the reader. GitHub removes styles, and
+ * limits the width itself.
+ */
+export function embedReadme(light: EmbeddedImage, dark: Pick<EmbeddedImage, 'url'>): string {
+  return inPicture(`<img ${imageAttributes(light)}>`, dark.url);
+}
+
+/**
+ * HTML for emails that switches to the dark image in clients that evaluate the media query, such as Apple Mail, and in
+ * Outlook on the web. Everywhere else the light image stays: without style sheets the dark one is hidden by its own
+ * style, and by a comment in Outlook for Windows. Both images use one map for their links.
+ */
+export function embedEmail(
+  images: readonly (HtmlEmbed & { readonly dark: Pick<EmbeddedImage, 'url'> })[],
+): string {
+  const pairs = images.map(({ light, dark, links = [] }) => {
+    const { usemap, map, size } = mapOf(light, links);
+    const block = `${size};border:0`;
+    const hidden = `display:none;mso-hide:all;${block}`;
+    return (
+      `<img class="pictable-light" ${imageAttributes(light)}${usemap} style="display:block;${block}">` +
+      `<!--[if !mso]><!--><img class="pictable-dark" ${imageAttributes({ ...light, ...dark })}${usemap} style="${hidden}"><!--<![endif]-->${map}`
+    );
+  });
+  return `${EMAIL_STYLE}${pairs.join('\n')}`;
+}
+
+const SWITCHED = (scope: string) =>
+  `${scope}.pictable-light{display:none!important}${scope}.pictable-dark{display:block!important}`;
+const EMAIL_STYLE = `<style>@media (prefers-color-scheme:dark){${SWITCHED('')}}${SWITCHED('[data-ogsc] ')}</style>`;
+
+function imageAttributes(image: Omit<EmbeddedImage, 'format'>): string {
+  const { width, height } = sizeOf(image);
+  return `src="${escapeHtml(image.url)}" width="${width}" height="${height}" alt="${escapeHtml(image.text)}"`;
+}
+
+/** The size in which an image is shown, whole CSS pixels. */
+function sizeOf({ widthPx, heightPx }: Pick<EmbeddedImage, 'widthPx' | 'heightPx'>) {
+  return { width: Math.max(1, Math.round(widthPx)), height: Math.max(1, Math.round(heightPx)) };
+}
+
+/** The map of an image, the attribute that refers to it, and the style of its size. */
+function mapOf(image: EmbeddedImage, links: readonly ImageLink[]) {
+  if (links.length === 0) return { usemap: '', map: '', size: 'max-width:100%;height:auto' };
+  const { width, height } = sizeOf(image);
+  const name = mapName(image.url);
+  return {
+    usemap: ` usemap="#${name}"`,
+    map: `<map name="${name}">${links.map(areaHtml).join('')}</map>`,
+    // Coordinates refer to the image as it is shown, so that a style sheet of the page must not change its size.
+    size: `width:${width}px;height:${height}px;max-width:none`,
+  };
 }
 
 /** One area of a map. */

@@ -10,8 +10,15 @@ export const imagePartQuery = z.optional(
   }),
 );
 
+/** Query parameter: the light or the dark image of a table that has both. */
+export const imageSchemeQuery = z
+  .optional(z.enum(['light', 'dark'], { error: 'scheme must be light or dark.' }))
+  .check(
+    z.describe('dark: the dark image of a table that was rendered with colorScheme both. Default: light.'),
+  );
+
 /** Headers of a response that contains one image of a table. */
 export const partHeaders = {
   'X-Image-Parts': 'Number of images of the table, if there are several.',
-  Link: 'With rel="next", the URL of the next image of the table, if there is one.',
+  Link: 'With rel="next", the URL of the next image of the table, if there is one; with rel="alternate" and media="(prefers-color-scheme: dark)", the URL of its dark image.',
 } as const;

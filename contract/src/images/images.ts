@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
-import { expiryAllowed } from '../access/expiry.ts';
 import { imageAccessLevels } from '../access/image-access.ts';
-import { signatureQuery } from '../access/signature-query.ts';
-import { companionHeaders, companionRows } from '../formats/companions.ts';
 import { imageFormats } from '../formats/image-formats.ts';
-import { tableQueryKeys } from '../formats/table-media-types.ts';
 import { limits } from '../limits.ts';
-import { idText, wholeNumberText } from '../text/whole-number.ts';
-import { imagePartQuery } from './image-parts.ts';
+import { DARK_IMAGE, darkEmail, darkUrlMembers } from './dark-images.ts';
 import { nativeMessagesSchema } from './native-messages.ts';
 import { renderVersion, renderVersionOfRecord } from './render-version.ts';
 
@@ -125,13 +120,18 @@ const fileSize = {
   bytes: z.int().check(z.nonnegative()),
 };
 
-/** One image of a stored table; a table has several if its destination requires it. */
-export const imagePartSchema = z.object({
+const storedFile = {
   id: id(),
   url: absoluteUrl(),
   bucketUrl: bucketUrl(),
   filename: z.string(),
   ...fileSize,
+};
+
+/** One image of a stored table; a table has several if its destination requires it. */
+export const imagePartSchema = z.object({
+  ...storedFile,
+  dark: z.optional(z.object(storedFile).check(z.describe(DARK_IMAGE))),
   ...partNumbers,
   html: z.string().check(z.describe('HTML for this image alone, as `html` of the table.')),
 });
@@ -139,7 +139,12 @@ export const imagePartSchema = z.object({
 export type ImagePart = z.infer<typeof imagePartSchema>;
 
 /** One temporary image of a table. */
-export const temporaryImagePartSchema = z.object({ url: absoluteUrl(), ...fileSize, ...partNumbers });
+export const temporaryImagePartSchema = z.object({
+  url: absoluteUrl(),
+  ...fileSize,
+  dark: z.optional(z.object({ url: absoluteUrl(), bytes: fileSize.bytes }).check(z.describe(DARK_IMAGE))),
+  ...partNumbers,
+});
 /** One temporary image of a table. */
 export type TemporaryImagePart = z.infer<typeof temporaryImagePartSchema>;
 
@@ -158,6 +163,7 @@ export const storedImageSchema = z.object({
   shareUrl: shareUrl(),
   image: imageSchema,
   metadata: imageMetadataSchema,
+  ...darkUrlMembers,
   images: z.array(imagePartSchema).check(z.describe(EVERY_IMAGE)),
   userId: id().check(z.describe('The id of the owner of the image.')),
   projectId: z.nullable(id()).check(z.describe('The id of the project of the image; null: none.')),
@@ -175,14 +181,17 @@ export const storedImageSchema = z.object({
     .string()
     .check(
       z.describe(
-        'HTML for a web page or a mail: an img element with size and alt, one per image of a split table. If the image has links, a map makes them work; for a PDF, it is a link.',
+        'HTML for a web page or a mail: an img element with size and alt, one per image of a split table. If the image has links, a map makes them work; for a PDF, it is a link. With dark images, the img element is in a picture element that shows them on dark pages.',
       ),
     ),
   markdown: z
     .string()
     .check(
-      z.describe('Markdown for the image, with its alt text; one paragraph per image of a split table.'),
+      z.describe(
+        'Markdown for the image, with its alt text; one paragraph per image of a split table. With dark images it is HTML for README files, in which GitHub shows the image for the theme of the reader.',
+      ),
     ),
+  email: darkEmail,
   native: z.optional(nativeMessagesSchema),
   renderVersion: renderVersion(),
   warnings: warningList(),
@@ -201,6 +210,7 @@ export const previewSchema = z.object({
     .string()
     .check(z.meta({ description: 'When the image expires (ISO 8601, UTC).', format: 'date-time' })),
   metadata: imageMetadataSchema,
+  ...darkUrlMembers,
   images: z.array(temporaryImagePartSchema).check(z.describe(EVERY_IMAGE)),
   renderVersion: renderVersion(),
   warnings: warningList(),
@@ -285,85 +295,6 @@ export type ImageListItem = z.infer<typeof imageListItemSchema>;
 
 /** Newest first. */
 export const imageListSchema = z.array(imageListItemSchema);
-
-const filePartTexts: Readonly<Record<string, string>> = {
-  sheet: 'The name of the sheet of a spreadsheet; by default the first visible one.',
-  range: 'The cells of a spreadsheet to read, such as B2:F20, B:F or 2:20.',
-  table: 'The number of the table of an HTML page, from 1.',
-};
-
-function overrideText(key: string) {
-  const text = filePartTexts[key] ?? `The same as ${key} in the payload; overrides it.`;
-  return z.optional(z.string().check(z.describe(text)));
-}
-
-/** Query of generate and preview: the project, and options for request bodies that cannot contain options. */
-export const generateQuerySchema = z.object({
-  projectId: z.optional(idText('projectId', 'The id of the project that the table belongs to.')),
-  template: z.optional(
-    z.string().check(z.describe('The same as template in the payload, for bodies that cannot contain it.')),
-  ),
-  ...(Object.fromEntries(tableQueryKeys.map((key) => [key, overrideText(key)])) as Record<
-    (typeof tableQueryKeys)[number],
-    ReturnType<typeof overrideText>
-  >),
-});
-
-/** Limits of a page of the image list. */
-export const imageListLimits = {
-  /** Default number of images. */
-  images: 100,
-  /** Bytes of all tables on a page; the page ends before they exceed it. */
-  payloadBytesMax: 5 * 1024 * 1024,
-} as const;
-
-/**
- * Query of the image list: a project, the id to continue from, a limit (1 to 1,000), and whether to include
- * the tables.
- */
-export const imageListQuerySchema = z.object({
-  projectId: z.optional(idText('projectId')),
-  before: z.optional(idText('before')),
-  limit: z.optional(wholeNumberText('limit', { min: 1, max: 1000 })),
-  jsonData: z
-    .optional(z.enum(['true', 'false'], { error: 'jsonData must be true or false.' }))
-    .check(z.describe('false omits the tables that the images were rendered from.')),
-});
-
-const downloadQuery = z
-  .optional(z.string())
-  .check(z.describe('1 or true makes the browser download the file.'));
-
-/** Query of a preview: `download=1` makes the browser download it. */
-export const previewFileQuerySchema = z.object({ download: downloadQuery });
-
-const companionHeadersQuery = z
-  .optional(z.enum(companionHeaders, { error: 'headers must be fields or labels.' }))
-  .check(
-    z.describe(
-      'CSV and JSON only: fields (the default) names columns as in the data, labels as in the image.',
-    ),
-  );
-
-const companionRowsQuery = z
-  .optional(z.enum(companionRows, { error: 'rows must be data or all.' }))
-  .check(z.describe('CSV and JSON only: data (the default) leaves out summary rows, all includes them.'));
-
-/** Query of a stored image: that of a preview, which image of its table, and the content of a companion. */
-export const imageQuerySchema = z.object({
-  ...signatureQuery,
-  download: downloadQuery,
-  part: imagePartQuery,
-  headers: companionHeadersQuery,
-  rows: companionRowsQuery,
-});
-
-/** Query of a fresh signed URL: its expiry. */
-export const signedUrlQuerySchema = z.object({
-  expires: z
-    .optional(z.string())
-    .check(z.describe(`When the URL expires: ${expiryAllowed}. Default: in 7 days.`)),
-});
 
 /** Response with the URLs of an image; those of a signed image are signed. */
 export const signedUrlSchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { wholeNumberText } from '../text/whole-number.ts';
-import { imagePartQuery } from './image-parts.ts';
+import { imagePartQuery, imageSchemeQuery } from './image-parts.ts';
 import { signedImageLimits } from './signed-url.ts';
 
 /** Rate limits for rendering new tables through signed URLs, per visitor and per project. */
@@ -30,6 +30,7 @@ export const signedImageQuerySchema = z.object({
     }),
   ),
   part: imagePartQuery,
+  scheme: imageSchemeQuery,
   s: z
     .string({ error: 's must be the signature of the URL.' })
     .check(

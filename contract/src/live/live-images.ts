@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import type { CompanionFormat } from '../formats/companions.ts';
 import { companionFormats } from '../formats/companions.ts';
 import { findImageFormat, type ImageFormat } from '../formats/image-formats.ts';
-import { imageMetadataSchema, imageQuerySchema, warningSchema } from '../images/images.ts';
+import { darkUrlMembers } from '../images/dark-images.ts';
+import { imageQuerySchema } from '../images/image-queries.ts';
+import { imageMetadataSchema, warningSchema } from '../images/images.ts';
 import { nativeMessagesSchema } from '../images/native-messages.ts';
 import { renderVersionOfRecord } from '../images/render-version.ts';
 import { isoTime } from '../text/iso-time.ts';
@@ -25,6 +27,7 @@ export const liveImageSchema = z.object({
   urls: z
     .array(z.string())
     .check(z.describe('The stable URL of each image of the newest version; a split table has several.')),
+  ...darkUrlMembers,
   version: version().check(z.describe('The number of the newest version.')),
   versionUrl: url('The URL of the newest version, whose image never changes.'),
   imageId: z.nullable(z.int()).check(z.describe('The id of the image of the newest version; null: deleted.')),
@@ -93,6 +96,9 @@ export const storedLiveImageSchema = z.extend(liveImageSchema, {
   alt: z.optional(z.string().check(z.describe('What the image shows, in one or two sentences.'))),
   html: z.optional(z.string().check(z.describe('HTML that shows the image from its stable URL.'))),
   markdown: z.optional(z.string().check(z.describe('Markdown that shows the image from its stable URL.'))),
+  email: z.optional(
+    z.string().check(z.describe('HTML for emails that shows the dark image in clients with a dark theme.')),
+  ),
   native: z.optional(nativeMessagesSchema),
   warnings: z
     .array(warningSchema)

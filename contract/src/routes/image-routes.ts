@@ -2,17 +2,19 @@ import type { ErrorSlug } from '../errors.ts';
 import { imageFormats, wordList } from '../formats/image-formats.ts';
 import { partHeaders } from '../images/image-parts.ts';
 import {
-  deletedImageSchema,
   generateQuerySchema,
+  imageListQuerySchema,
+  imageQuerySchema,
+  previewFileQuerySchema,
+  signedUrlQuerySchema,
+} from '../images/image-queries.ts';
+import {
+  deletedImageSchema,
   imageChangeSchema,
   imageDetailSchema,
-  imageListQuerySchema,
   imageListSchema,
-  imageQuerySchema,
   listedImageSchema,
-  previewFileQuerySchema,
   previewSchema,
-  signedUrlQuerySchema,
   signedUrlSchema,
   storedImageSchema,
 } from '../images/images.ts';

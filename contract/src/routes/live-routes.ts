@@ -1,5 +1,6 @@
 import { partHeaders } from '../images/image-parts.ts';
-import { doneSchema, generateQuerySchema } from '../images/images.ts';
+import { generateQuerySchema } from '../images/image-queries.ts';
+import { doneSchema } from '../images/images.ts';
 import { limits } from '../limits.ts';
 import {
   liveCacheSeconds,

@@ -18,6 +18,11 @@ const bitmaps = imageFormats.filter(isBitmap).map((format) => formatLabels[forma
 
 const text = { kind: 'text', default: undefined, aliases: [] } as const;
 
+/** Which colours an image has. */
+export const colorSchemes = ['light', 'dark', 'both'] as const;
+/** Which colours an image has: those of the table, dark ones, or one image of each. */
+export type ColorScheme = (typeof colorSchemes)[number];
+
 /** All table options; each is defined only here. */
 export const tableOptionProperties = [
   { ...text, name: 'title', charsMax: limits.titleCharsMax, description: 'Title above the table.' },
@@ -52,6 +57,15 @@ export const tableOptionProperties = [
     synonyms: imageFormatSynonyms,
     default: defaultImageFormat,
     description: 'Format of the image.',
+  },
+  {
+    kind: 'choice',
+    name: 'colorScheme',
+    aliases: [],
+    choices: colorSchemes,
+    default: 'light',
+    description:
+      'Colours of the image: light keeps the colours of the theme and the styles; dark derives dark ones from them, with the same layout; both renders an image of each.',
   },
   {
     kind: 'number',

@@ -29,6 +29,19 @@ export interface LogoOptions extends LoadOptions {
   readonly drawSvg: DrawSvg | undefined;
 }
 
+/** How the images of a table are loaded. */
+export function loadingOf(
+  {
+    pngDecoder,
+    decodeWebp,
+    drawSvg,
+  }: Pick<LogoOptions, 'pngDecoder'> & Partial<Pick<LogoOptions, 'decodeWebp' | 'drawSvg'>>,
+  needsPixels: boolean,
+  megapixelsMax: number,
+): LogoOptions {
+  return { needsPixels, megapixelsMax, pngDecoder, decodeWebp, drawSvg };
+}
+
 /** A logo that can be shown, and its pixels. */
 export interface LoadedLogo {
   readonly logo: ShownLogo;

@@ -6,7 +6,7 @@ import type { Row, RuleBasis } from '../table/table.ts';
 import { isEmptyValue, parseNumber, textOf } from '../values/compare-values.ts';
 import { quantile } from '../values/statistics.ts';
 import type { Warnings } from '../warnings.ts';
-import { CATEGORY_COLORS, paletteColors } from './palettes.ts';
+import { CATEGORY_COLORS, namedColors } from './palettes.ts';
 
 /** The colour of each cell of the columns of a scale. */
 export interface ScaleColors {
@@ -85,13 +85,17 @@ function warnAboutTexts({ rows, columns }: RuleBasis, column: number, warn: (mes
 
 /** A colour for each text, in order of appearance. */
 function categoriesOf(
-  { palette, isReversed }: ColorScale,
+  { palette, isReversed, isDark }: ColorScale,
   { rows, columns }: RuleBasis,
   column: number,
   warn: (message: string) => void,
 ): ReadonlyMap<string, Color> {
   const given =
-    typeof palette === 'string' ? (palette === 'auto' ? CATEGORY_COLORS : paletteColors[palette]) : palette;
+    typeof palette === 'string'
+      ? palette === 'auto'
+        ? CATEGORY_COLORS
+        : namedColors(palette, isDark)
+      : palette;
   const colors = isReversed ? given.toReversed() : given;
   const byText = new Map<string, Color>();
   for (const { cells } of rows) {
@@ -217,13 +221,17 @@ function isDivergingPalette(palette: ColorScale['palette']): boolean {
 }
 
 function stepColors(
-  { palette, isReversed }: ColorScale,
+  { palette, isReversed, isDark }: ColorScale,
   isDiverging: boolean,
   steps: number,
   auto: AutoColors,
 ): Color[] {
   const given =
-    palette === 'auto' ? auto(isDiverging) : typeof palette === 'string' ? paletteColors[palette] : palette;
+    palette === 'auto'
+      ? auto(isDiverging)
+      : typeof palette === 'string'
+        ? namedColors(palette, isDark)
+        : palette;
   const stops = (isReversed ? given.toReversed() : given).map(toOklab);
   return Array.from({ length: steps }, (_, step) => fromOklab(between(stops, step / (steps - 1))));
 }

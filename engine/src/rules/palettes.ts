@@ -1,4 +1,5 @@
 import type { Palette } from '@pictable/contract';
+import { fromOklch, toOklch } from '../color/oklch.ts';
 import { type Color, rgb } from '../scene/color.ts';
 
 /**
@@ -20,6 +21,29 @@ export const paletteColors: Readonly<Record<Exclude<Palette, 'auto'>, readonly C
   prgn: colors('762a83 9970ab c2a5cf e7d4e8 f7f7f7 d9f0d3 a6dba0 5aae61 1b7837'),
   traffic: colors('d73027 f46d43 fdae61 fee08b ffffbf d9ef8b a6d96a 66bd63 1a9850'),
 };
+
+/** Palettes whose colours were chosen from dark to bright, so that they need no other colours on dark rows. */
+const BRIGHT_ENDED: ReadonlySet<Palette> = new Set(['viridis', 'cividis', 'magma']);
+
+/**
+ * The colours of a named palette. On dark rows, the palettes of ColorBrewer have the lightness mirrored: what is nearly
+ * white becomes nearly the colour of the rows, and the strongest colours become the brightest. Hues stay.
+ */
+export function namedColors(
+  palette: Exclude<Palette, 'auto'>,
+  isDark: boolean | undefined,
+): readonly Color[] {
+  const own = paletteColors[palette];
+  if (isDark !== true || BRIGHT_ENDED.has(palette)) return own;
+  return own.map((color) => {
+    const { l, c, hue } = toOklch(color);
+    return fromOklch({ l: DARKEST + (1 - l) * MIRRORED_RANGE, c, hue });
+  });
+}
+
+/** Lightness in OKLCH that white gets, and how much of the range above it is used. */
+const DARKEST = 0.26;
+const MIRRORED_RANGE = 0.74;
 
 /** Colours for categories that colour-blind readers can tell apart: Okabe and Ito, "Color Universal Design" (2008). */
 export const CATEGORY_COLORS = colors('e69f00 56b4e9 009e73 f0e442 0072b2 d55e00 cc79a7 999999');

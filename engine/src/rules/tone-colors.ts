@@ -2,13 +2,13 @@ import type { Tone } from '@pictable/contract';
 import { blendOver, CONTRAST_MIN } from '../color/contrast.ts';
 import { distanceOklab, fromOklab, mixOklab, toOklab } from '../color/oklab.ts';
 import { GRAPHIC_CONTRAST_MIN, withContrast } from '../color/with-contrast.ts';
-import { type Color, isOpaque, rgb } from '../scene/color.ts';
+import { type Color, isOpaque } from '../scene/color.ts';
+import { pageColor } from '../table/page-color.ts';
 import type { RuleStyle } from '../table/rule.ts';
 import type { CellStyle } from '../table/styles.ts';
 import type { TableSettings } from '../table/table.ts';
 import { type HueTone, TONE_HUES } from '../table/tone-hues.ts';
 
-const WHITE = rgb(0xffffff);
 /** Share of a hue in a tinted background, on light and on dark rows. */
 const TINT_SHARES = { light: 0.16, dark: 0.34 } as const;
 /** Share of the text colour in muted text and in a muted background. */
@@ -26,7 +26,7 @@ export class ToneColors {
 
   constructor(settings: TableSettings) {
     this.#settings = settings;
-    this.#table = blendOver(WHITE, settings.backgroundColor);
+    this.#table = blendOver(pageColor(settings), settings.backgroundColor);
     const stripes = settings.showAlternatingRows
       ? [settings.rowOddBg, settings.rowEvenBg]
       : [settings.rowOddBg];

@@ -10,6 +10,7 @@ import type {
   FormattedRow,
   FormattedTable,
 } from '../table/formatted-table.ts';
+import { pageColor } from '../table/page-color.ts';
 import type { RichText } from '../table/rich-text.ts';
 import type {
   ComputedCellStyle,
@@ -37,7 +38,13 @@ import { styledColumns } from './styled-columns.ts';
 import { styledRuns } from './styled-runs.ts';
 import { computeTableStyle } from './table-style.ts';
 import { withMark } from './text-cell.ts';
-import { colorRanks, type LowContrastPair, resolveTextColor, warnLowContrast } from './text-colors.ts';
+import {
+  colorRanks,
+  type LowContrastPair,
+  readableOnDark,
+  resolveTextColor,
+  warnLowContrast,
+} from './text-colors.ts';
 
 /**
  * Computes the style of every cell: table, then column, row and cell styles.
@@ -104,7 +111,10 @@ class Styler {
     this.#settings = settings;
     this.#direction = direction;
     this.#warnings = warnings;
-    this.#tableBackground = blendBackgrounds([this.#given('backgroundColor')]);
+    this.#tableBackground = blendBackgrounds([
+      { color: pageColor(settings), rank: 0 },
+      this.#given('backgroundColor'),
+    ]);
     const textColor = resolveTextColor(this.#given('textColor'), this.#tableBackground).color;
     this.#textColor = textColor;
     const headerText = resolveTextColor(this.#given('headerText'), this.#headerBackground()).color;
@@ -366,7 +376,8 @@ class Styler {
 
   /** Resolves the text colour of a style. @param rank of its current text colour */
   #withReadableText(style: ComputedCellStyle, rank: number, background: RankedColor): ComputedCellStyle {
-    const { color, lowContrastPair } = resolveTextColor({ color: style.textColor, rank }, background);
+    const resolve = this.#settings.isDark === true ? readableOnDark : resolveTextColor;
+    const { color, lowContrastPair } = resolve({ color: style.textColor, rank }, background);
     const resolved = this.#interner.intern(
       color === style.textColor ? style : { ...style, textColor: color },
     );

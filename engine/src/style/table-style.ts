@@ -1,6 +1,7 @@
 import { densityPaddings } from '@pictable/contract';
 import { brightness, mixColors, visibleColor } from '../color/color-mix.ts';
-import { type Color, rgb } from '../scene/color.ts';
+import type { Color } from '../scene/color.ts';
+import { pageColor } from '../table/page-color.ts';
 import type { ComputedTableStyle, TableBorder } from '../table/styled-table.ts';
 import type { PlacedStub, TableSettings } from '../table/table.ts';
 
@@ -73,7 +74,7 @@ const VISIBLE_MIN = 64;
 function ruleColor(settings: TableSettings, { textColor }: TextColors): Color {
   const { borderColor, isBorderColorExplicit } = settings;
   if (isBorderColorExplicit) return borderColor;
-  const background = visibleColor(settings.backgroundColor) ?? rgb(0xffffff);
+  const background = visibleColor(settings.backgroundColor) ?? pageColor(settings);
   const isVisible = (color: Color) => Math.abs(brightness(color) - brightness(background)) >= VISIBLE_MIN;
   const own = [visibleColor(settings.headerBg), borderColor].find(
     (color) => color !== undefined && isVisible(color),

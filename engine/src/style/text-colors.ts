@@ -7,6 +7,7 @@ import {
   readableTextColor,
   suggestTextColor,
 } from '../color/contrast.ts';
+import { withContrast } from '../color/with-contrast.ts';
 import { type Color, formatColor } from '../scene/color.ts';
 import type { Warnings } from '../warnings.ts';
 
@@ -35,6 +36,19 @@ export function resolveTextColor(text: RankedColor, ground: RankedColor): Resolv
   if (text.rank < ground.rank)
     return { color: readableTextColor(text.color, ground.color), lowContrastPair: undefined };
   return { color: text.color, lowContrastPair: { text: text.color, background: ground.color } };
+}
+
+/**
+ * Resolves the colour of a text in a dark image: a colour was chosen for a light one, so it only stays if it is
+ * readable. One that a cell sets keeps its hue.
+ */
+export function readableOnDark(text: RankedColor, ground: RankedColor): ResolvedTextColor {
+  if (isReadable(text.color, ground.color)) return { color: text.color, lowContrastPair: undefined };
+  const color =
+    text.rank < ground.rank
+      ? readableTextColor(text.color, ground.color)
+      : withContrast(blendOver(ground.color, text.color), [ground.color], CONTRAST_MIN);
+  return { color, lowContrastPair: undefined };
 }
 
 /** Warns about a pair once. @param pointer of the first cell that has it */

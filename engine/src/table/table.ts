@@ -3,6 +3,7 @@ import type {
   CellFormat,
   CellType,
   ComplexDisplay,
+  DerivedTheme,
   NativePlatform,
   Pagination,
   TableOptions,
@@ -170,6 +171,10 @@ export interface TableSettings extends TableStyles, TableOptions {
   readonly colorRanks: ColorRanks;
   /** Rules of the theme for a frame without a box. */
   readonly rules: { readonly color: Color; readonly weight: number } | undefined;
+  /** Whether the colours are those for a dark page; undefined: they are as sent. */
+  readonly isDark?: boolean | undefined;
+  /** The colours from which the theme was derived; undefined for another theme. */
+  readonly derivedTheme?: DerivedTheme | undefined;
   /** Colour of drawings and colour scales in the theme; undefined: that of the header. */
   readonly accent?: Color | undefined;
   /** Hues of the tones in which the theme differs. */

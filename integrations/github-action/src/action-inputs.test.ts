@@ -27,7 +27,7 @@ it('has the defaults of action.yml', () => {
   expect(readInputs({ INPUT_FILES: '', INPUT_FOLDER: '.' })).toMatchObject({
     patterns: ['README.md'],
     theme: undefined,
-    darkTheme: 'graphite',
+    darkTheme: undefined,
     folder: '',
     keepTables: false,
     mode: 'commit',

@@ -7,7 +7,8 @@ export interface ActionInputs {
   readonly patterns: readonly string[];
   /** Undefined: the theme of the table itself. */
   readonly theme: string | undefined;
-  readonly darkTheme: string;
+  /** Undefined: the dark colours are derived from those of the light images. */
+  readonly darkTheme: string | undefined;
   /** From the root of the repository, with forward slashes; empty for the root itself. */
   readonly folder: string;
   readonly keepTables: boolean;
@@ -24,10 +25,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function readInputs(env: Environment): ActionInputs {
   const theme = read(env, 'theme', '');
+  const darkTheme = read(env, 'dark-theme', '');
   return {
     patterns: readPatterns(read(env, 'files', 'README.md')),
     theme: theme === '' ? undefined : oneOf('theme', theme, themeNames),
-    darkTheme: oneOf('dark-theme', read(env, 'dark-theme', 'graphite'), themeNames),
+    darkTheme: darkTheme === '' ? undefined : oneOf('dark-theme', darkTheme, themeNames),
     folder: readFolder(read(env, 'folder', '.github/tables')),
     keepTables:
       oneOf('keep-tables', read(env, 'keep-tables', 'false').toLowerCase(), ['true', 'false']) === 'true',

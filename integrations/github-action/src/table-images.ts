@@ -88,25 +88,33 @@ export function payloadOfMarkdown(table: ImportedTable): JsonObject {
   return payloadOfTable({ ...table, title: undefined });
 }
 
-/** Renders tables with the engine in this process, without a network. */
+/**
+ * Renders tables with the engine in this process, without a network. Both images of a table have the same layout.
+ *
+ * @param theme undefined: that of the table
+ * @param darkTheme whose colours the dark images have; undefined: dark colours are derived from those of the table
+ */
 export async function createTableRenderer(
   theme: string | undefined,
-  darkTheme: string,
+  darkTheme: string | undefined,
 ): Promise<RenderTable> {
   const engine = await createEngine(nodeHost());
   // The weakest layer: a JSON file can have another scale.
   const settings: JsonValue[] = [new Map([['scale', new JsonNumber(String(SCALE))]])];
-  const render = (payload: JsonValue, name: string | undefined) =>
-    engine.render(name === undefined ? payload : withTheme(payload, name), { format: 'png', settings });
   return async ({ payload: sent, name, heading }) => {
     const { payload, warnings, problems } = expandOffline(sent, new Date().toISOString());
     if (problems[0] !== undefined) throw new ActionError(problems[0].message);
-    const [light, dark] = await Promise.all([render(payload, theme), render(payload, darkTheme)]).catch(
-      throwActionError,
-    );
+    const rendering = await engine
+      .render(theme === undefined ? payload : withTheme(payload, theme), {
+        format: 'png',
+        colorScheme: 'both',
+        ...(darkTheme !== undefined && { darkTheme }),
+        settings,
+      })
+      .catch(throwActionError);
     return {
-      images: imagesOf(light, dark, slugify(name, nameCharsMax) || 'table', heading),
-      warnings: [...warnings, ...light.warnings].map(({ message }) => message),
+      images: imagesOf(rendering, slugify(name, nameCharsMax) || 'table', heading),
+      warnings: [...warnings, ...rendering.warnings].map(({ message }) => message),
     };
   };
 }
@@ -117,18 +125,17 @@ function withTheme(payload: JsonValue, theme: string): JsonValue {
 }
 
 function imagesOf(
-  light: Rendering,
-  dark: Rendering,
+  { parts, scale, alt: { short } }: Rendering,
   name: string,
   heading: string | undefined,
 ): TableImage[] {
-  return light.parts.map((part, index) => {
-    const number = light.parts.length > 1 ? ` (${index + 1}/${light.parts.length})` : '';
-    const alt = heading === undefined ? light.alt.short : `${heading}: ${light.alt.short}`;
+  return parts.map((part, index) => {
+    const number = parts.length > 1 ? ` (${index + 1}/${parts.length})` : '';
+    const alt = heading === undefined ? short : `${heading}: ${short}`;
     return {
       light: imageFile(name, part.bytes),
-      dark: imageFile(`${name}-dark`, (dark.parts[index] ?? part).bytes),
-      widthPx: Math.round(part.widthPx / light.scale),
+      dark: imageFile(`${name}-dark`, (part.dark ?? part).bytes),
+      widthPx: Math.round(part.widthPx / scale),
       alt: (alt + number).replace(/\s+/g, ' '),
     };
   });

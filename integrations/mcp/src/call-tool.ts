@@ -88,9 +88,11 @@ async function renderTable({ args, service, signal }: ToolCall): Promise<CallToo
   );
 }
 
-function describePart({ stored, file, widthPx, heightPx, sizeBytes }: RenderedImage) {
+function describePart({ stored, file, dark, widthPx, heightPx, sizeBytes }: RenderedImage) {
   const size = { width: widthPx, height: heightPx, size: sizeBytes };
-  return { ...stored, ...(file === undefined ? {} : { file }), ...size };
+  const darkUrl = dark?.url === undefined ? {} : { darkUrl: dark.url };
+  const darkFile = dark?.file === undefined ? {} : { darkFile: dark.file };
+  return { ...stored, ...darkUrl, ...(file === undefined ? {} : { file }), ...darkFile, ...size };
 }
 
 function readReturn(value: JsonValue | undefined): (typeof returnChoices)[number] {

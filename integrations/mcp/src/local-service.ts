@@ -39,11 +39,19 @@ export async function createLocalService(outputFolder: string | undefined): Prom
     render: async (payload) => {
       const { parts, format, alt, warnings, report, title } = await render(payload);
       const rendered: RenderedImage[] = [];
-      for (const [index, { bytes, widthPx, heightPx }] of parts.entries()) {
+      for (const [index, { bytes, widthPx, heightPx, dark }] of parts.entries()) {
         const suffix = parts.length > 1 ? ` (${index + 1}/${parts.length})` : '';
         const name = `${filenameSlug(undefined, `${title ?? 'table'}${suffix}`, nameCharsMax)}.${format}`;
         const file = outputFolder === undefined ? undefined : await save(outputFolder, name, bytes);
-        rendered.push({ widthPx, heightPx, sizeBytes: bytes.length, file, bytes: async () => bytes });
+        const darkFile =
+          dark && file !== undefined
+            ? await save(path.dirname(file), darkNameOf(file), dark.bytes)
+            : undefined;
+        rendered.push({
+          ...{ widthPx, heightPx, sizeBytes: bytes.length, file },
+          ...(darkFile !== undefined && { dark: { file: darkFile } }),
+          bytes: async () => bytes,
+        });
       }
       const { unmatchedRules } = report;
       const steps = report.steps.map((step) => ({ ...step }));
@@ -67,6 +75,12 @@ function readFile(sent: JsonObject): ReadTableFile {
       rejectionMessage(error.message, [{ path: `/${error.member}`, message: error.message }]),
     );
   }
+}
+
+/** The name of the dark image beside a light one. */
+function darkNameOf(file: string): string {
+  const { name, ext } = path.parse(file);
+  return `${name}-dark${ext}`;
 }
 
 /** Saves under the first unused name, so that no file is overwritten. */

@@ -17,11 +17,12 @@ export function createRemoteService(client: PictableClient): TableService {
       const { images, shareUrl, metadata, alt, html, native, warnings, report } = stored;
       const { access, expiresAt, urlsExpireAt } = stored;
       const parts = images.map(
-        ({ id, url, filename, width, height, bytes }): RenderedImage => ({
+        ({ id, url, filename, width, height, bytes, dark }): RenderedImage => ({
           widthPx: width,
           heightPx: height,
           sizeBytes: bytes,
           stored: { id, url, shareUrl, filename },
+          ...(dark && { dark: { url: dark.url } }),
           bytes: async () => bytesOf(await withRejections(client.image(url))),
         }),
       );

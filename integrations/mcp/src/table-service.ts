@@ -35,7 +35,15 @@ export interface RenderedImage {
   };
   /** Path of the saved file on this machine. */
   readonly file?: string | undefined;
+  /** The same image with dark colours; undefined unless both were requested. */
+  readonly dark?: DarkImage | undefined;
   bytes(): Promise<Uint8Array>;
+}
+
+/** The dark image of a rendered table: where it is stored or saved. */
+export interface DarkImage {
+  readonly url?: string;
+  readonly file?: string | undefined;
 }
 
 /** An image that is not stored. */

@@ -36,10 +36,12 @@ function result(properties: Schema, required: readonly string[]): ToolRecord['ou
 
 const storedImageProperties: Schema = {
   url: { ...text, description: 'Public URL of the stored image. Always show it to the user.' },
+  darkUrl: { ...text, description: 'Public URL of the dark image, with colorScheme both.' },
   shareUrl: { ...text, description: 'URL of a page for people, with the image and its downloads.' },
   id: { type: 'integer' },
   filename: text,
   file: { ...text, description: 'Path of the saved file on this machine.' },
+  darkFile: { ...text, description: 'Path of the saved dark image, with colorScheme both.' },
   width: pixels,
   height: pixels,
   size: { type: 'integer', description: 'Bytes.' },

@@ -14,10 +14,11 @@ async function perform(z, bundle) {
     },
     body,
   });
-  const { id, url, shareUrl, image, metadata, images } = response.data;
+  const { id, url, darkUrl = null, shareUrl, image, metadata, images } = response.data;
   return {
     id,
     url,
+    dark_url: darkUrl,
     share_url: shareUrl,
     filename: image.filename,
     title: image.title,
@@ -60,6 +61,7 @@ export const tableImage = {
     sample: {
       id: 128,
       url: 'https://pictable.example/api/pictable/images/daily-orders-Zk3vQ8mT1xWn5rYb7cLd0A.png',
+      dark_url: null,
       share_url: 'https://pictable.example/s/daily-orders-Zk3vQ8mT1xWn5rYb7cLd0A',
       filename: 'daily-orders-Zk3vQ8mT1xWn5rYb7cLd0A.png',
       title: 'Daily orders',
@@ -78,6 +80,7 @@ export const tableImage = {
     outputFields: [
       { key: 'id', label: 'Image ID', type: 'integer' },
       { key: 'url', label: 'Image URL', type: 'string' },
+      { key: 'dark_url', label: 'Dark Image URL', type: 'string' },
       { key: 'share_url', label: 'Share Page', type: 'string' },
       { key: 'filename', label: 'File Name', type: 'string' },
       { key: 'title', label: 'Title', type: 'string' },

@@ -72,6 +72,10 @@ export interface StoredImage {
   shareUrl: string;
   image: ImageRecord;
   metadata: ImageMetadata;
+  /** The URL of the image with dark colours; left out unless colorScheme is both. */
+  darkUrl?: string | undefined;
+  /** The URL of the dark image of each image, in order; left out unless there are any. */
+  darkUrls?: string[] | undefined;
   /** Every image of the table, in order; the first is the one described by the fields above. */
   images: ImagePart[];
   /** The id of the owner of the image. */
@@ -88,10 +92,12 @@ export interface StoredImage {
   alt: string;
   /** The same description with the first rows, up to 2,000 characters. */
   longAlt: string;
-  /** HTML for a web page or a mail: an img element with size and alt, one per image of a split table. If the image has links, a map makes them work; for a PDF, it is a link. */
+  /** HTML for a web page or a mail: an img element with size and alt, one per image of a split table. If the image has links, a map makes them work; for a PDF, it is a link. With dark images, the img element is in a picture element that shows them on dark pages. */
   html: string;
-  /** Markdown for the image, with its alt text; one paragraph per image of a split table. */
+  /** Markdown for the image, with its alt text; one paragraph per image of a split table. With dark images it is HTML for README files, in which GitHub shows the image for the theme of the reader. */
   markdown: string;
+  /** HTML for emails that shows the dark images in clients that use a dark theme, and the light ones everywhere else; left out unless there are dark images. */
+  email?: string | undefined;
   native?: NativeMessages | undefined;
   /** Version of the default layout. The same request looks the same as long as it is the same. */
   renderVersion: number;
@@ -128,6 +134,10 @@ export interface BatchImage {
   shareUrl: string;
   image: ImageRecord;
   metadata: ImageMetadata;
+  /** The URL of the image with dark colours; left out unless colorScheme is both. */
+  darkUrl?: string | undefined;
+  /** The URL of the dark image of each image, in order; left out unless there are any. */
+  darkUrls?: string[] | undefined;
   /** Every image of the table, in order; the first is the one described by the fields above. */
   images: ImagePart[];
   /** The id of the owner of the image. */
@@ -144,10 +154,12 @@ export interface BatchImage {
   alt: string;
   /** The same description with the first rows, up to 2,000 characters. */
   longAlt: string;
-  /** HTML for a web page or a mail: an img element with size and alt, one per image of a split table. If the image has links, a map makes them work; for a PDF, it is a link. */
+  /** HTML for a web page or a mail: an img element with size and alt, one per image of a split table. If the image has links, a map makes them work; for a PDF, it is a link. With dark images, the img element is in a picture element that shows them on dark pages. */
   html: string;
-  /** Markdown for the image, with its alt text; one paragraph per image of a split table. */
+  /** Markdown for the image, with its alt text; one paragraph per image of a split table. With dark images it is HTML for README files, in which GitHub shows the image for the theme of the reader. */
   markdown: string;
+  /** HTML for emails that shows the dark images in clients that use a dark theme, and the light ones everywhere else; left out unless there are dark images. */
+  email?: string | undefined;
   native?: NativeMessages | undefined;
   /** Version of the default layout. The same request looks the same as long as it is the same. */
   renderVersion: number;
@@ -287,6 +299,20 @@ export interface ImagePart {
   /** Height of the file in device pixels: with scale 2, a PNG or JPEG has twice as many as the table. */
   height: number;
   bytes: number;
+  /** The image with dark colours, of the same size; left out unless colorScheme is both. */
+  dark?: {
+    id: number;
+    /** The public URL of the image. */
+    url: string;
+    /** URL of the copy in the bucket of the project, if the bucket has a public URL; the copy is there seconds after the response. `url` works at once. */
+    bucketUrl?: string | undefined;
+    filename: string;
+    /** Width of the file in device pixels: with scale 2, a PNG or JPEG has twice as many as the table. */
+    width: number;
+    /** Height of the file in device pixels: with scale 2, a PNG or JPEG has twice as many as the table. */
+    height: number;
+    bytes: number;
+  } | undefined;
   /** Number of this image, from 1. */
   part: number;
   /** Number of images of the table. */
@@ -304,6 +330,12 @@ export interface PassingPart {
   /** Height of the file in device pixels: with scale 2, a PNG or JPEG has twice as many as the table. */
   height: number;
   bytes: number;
+  /** The image with dark colours, of the same size; left out unless colorScheme is both. */
+  dark?: {
+    /** The public URL of the image. */
+    url: string;
+    bytes: number;
+  } | undefined;
   /** Number of this image, from 1. */
   part: number;
   /** Number of images of the table. */
@@ -319,6 +351,10 @@ export interface Preview {
   /** When the image expires (ISO 8601, UTC). */
   expiresAt: string;
   metadata: ImageMetadata;
+  /** The URL of the image with dark colours; left out unless colorScheme is both. */
+  darkUrl?: string | undefined;
+  /** The URL of the dark image of each image, in order; left out unless there are any. */
+  darkUrls?: string[] | undefined;
   /** Every image of the table, in order; the first is the one described by the fields above. */
   images: PassingPart[];
   /** Version of the default layout. The same request looks the same as long as it is the same. */
@@ -783,6 +819,10 @@ export interface LiveImage {
   url: string;
   /** The stable URL of each image of the newest version; a split table has several. */
   urls: string[];
+  /** The URL of the image with dark colours; left out unless colorScheme is both. */
+  darkUrl?: string | undefined;
+  /** The URL of the dark image of each image, in order; left out unless there are any. */
+  darkUrls?: string[] | undefined;
   /** The number of the newest version. */
   version: number;
   /** The URL of the newest version, whose image never changes. */
@@ -836,6 +876,10 @@ export interface LiveImageDetail {
   url: string;
   /** The stable URL of each image of the newest version; a split table has several. */
   urls: string[];
+  /** The URL of the image with dark colours; left out unless colorScheme is both. */
+  darkUrl?: string | undefined;
+  /** The URL of the dark image of each image, in order; left out unless there are any. */
+  darkUrls?: string[] | undefined;
   /** The number of the newest version. */
   version: number;
   /** The URL of the newest version, whose image never changes. */
@@ -883,6 +927,10 @@ export interface StoredLiveImage {
   url: string;
   /** The stable URL of each image of the newest version; a split table has several. */
   urls: string[];
+  /** The URL of the image with dark colours; left out unless colorScheme is both. */
+  darkUrl?: string | undefined;
+  /** The URL of the dark image of each image, in order; left out unless there are any. */
+  darkUrls?: string[] | undefined;
   /** The number of the newest version. */
   version: number;
   /** The URL of the newest version, whose image never changes. */
@@ -920,6 +968,8 @@ export interface StoredLiveImage {
   html?: string | undefined;
   /** Markdown that shows the image from its stable URL. */
   markdown?: string | undefined;
+  /** HTML for emails that shows the dark image in clients with a dark theme. */
+  email?: string | undefined;
   native?: NativeMessages | undefined;
   /** Parts of the request that were ignored or changed; empty if nothing was rendered. */
   warnings: TableWarning[];
@@ -1398,6 +1448,10 @@ export interface DemoImage {
   /** An absolute URL. */
   url: string;
   expiresAt: string;
+  /** The URL of the image with dark colours; left out unless colorScheme is both. */
+  darkUrl?: string | undefined;
+  /** The URL of the dark image of each image, in order; left out unless there are any. */
+  darkUrls?: string[] | undefined;
   /** Every image of the table, in order. */
   images: PassingPart[];
   /** Version of the default layout. The same request looks the same as long as it is the same. */
@@ -2065,6 +2119,8 @@ export interface TableOptions extends TableStyles {
   readonly destination?: "slack" | "discord" | "telegram" | "whatsapp" | "teams" | "email" | "slide" | "social" | undefined;
   /** Format of the image. Default: "png". */
   readonly format?: "png" | "jpeg" | "svg" | "pdf" | "jpg" | undefined;
+  /** Colours of the image: light keeps the colours of the theme and the styles; dark derives dark ones from them, with the same layout; both renders an image of each. Default: "light". */
+  readonly colorScheme?: "light" | "dark" | "both" | undefined;
   /** Width of the image; auto fits the content. From 100 to 5000. Default: "auto". */
   readonly width?: number | `${number}` | `${number}px` | "auto" | undefined;
   /** JPEG quality; other formats are lossless. From 1 to 100. Default: 80. */

@@ -3,7 +3,7 @@ import { updatedAtText } from '@pictable/contract/templates';
 import type { OperationContext } from '../http/operation-context.ts';
 import { ignoredAccess } from '../images/access/ignored-access.ts';
 import { newFilename } from '../images/image-file.ts';
-import { presentTemporaryParts, presentWarnings } from '../images/image-response.ts';
+import { presentDarkUrls, presentTemporaryParts, presentWarnings } from '../images/image-response.ts';
 import { ignoredNative } from '../images/native-messages.ts';
 import type { PreviewsRepo } from '../images/rendering/previews.repo.ts';
 import { clientAbortSignal, renderTable } from '../images/rendering/render-table.ts';
@@ -64,7 +64,8 @@ export async function generateDemoImage(
     success: true,
     url: stored.urls[0]!,
     expiresAt: stored.expiresAt.toISOString(),
-    images: presentTemporaryParts(stored.urls, rendering),
+    ...presentDarkUrls(stored.darkUrls),
+    images: presentTemporaryParts(stored.urls, rendering, stored.darkUrls),
     renderVersion: RENDER_VERSION,
     warnings: [
       ...ignoredAccess(read, DEMO_EXPIRY),

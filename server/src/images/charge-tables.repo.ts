@@ -156,7 +156,7 @@ function imageValues(firstPartId: SQL): SQL {
 const imageCreated = sql`(select charged.id as user_id, json_build_object(
       'id', first_part.id, 'url', image."publicUrl", 'filename', image.filename, 'title', image.title,
       'format', image.format, 'width', image."widthPx", 'height', image."heightPx", 'bytes', image."sizeBytes",
-      'parts', (select count(*) from image part where part.place = image.place), 'projectId', ${projectId},
+      'parts', (select count(*) from image part where part.place = image.place and part."isDark" is null), 'projectId', ${projectId},
       'expiresAt', ${isoTimeExpression(sql`image."expiresAt"`)}) as data
     from charged, image join first_part on first_part.place = image.place
     where image.part = 0 order by image.place) as event`;
@@ -182,7 +182,7 @@ const statement = new PgDialect().sqlToQuery(sql`
       select * from json_to_recordset(${sql.placeholder('images')}::json) as image (
         place int, part int, filename text, "publicUrl" text, title text, description text, format text,
         "widthPx" int, "heightPx" int, "sizeBytes" int, alt text, scale real, "jsonText" text, "styleLayers" text,
-        "expiresAt" timestamptz, "isCopied" boolean, "linksText" text)
+        "expiresAt" timestamptz, "isCopied" boolean, "isDark" boolean, "linksText" text)
     ), inserted as (
       insert into table_images (${imageColumns})
       select ${imageValues(sql`null::bigint`)}

@@ -38,6 +38,27 @@ describe('the snippets of an image', () => {
     );
   });
 
+  it('choose between a light and a dark image, and have a mail that shows the light one by default', () => {
+    const parts = [{ widthPx: 400, heightPx: 300 }];
+    const rendering = partOf<PooledRendering>({ format: 'png', scale: 2, alt: { short: 'A table.' }, parts });
+    const { html, markdown, email } = embedSnippets(['https://a.example/1.png'], rendering, [
+      'https://a.example/1-dark.png?a=1&b=2',
+    ]);
+    const source =
+      '<picture><source media="(prefers-color-scheme: dark)" srcset="https://a.example/1-dark.png?a=1&amp;b=2">';
+    expect(html).toBe(
+      `${source}<img src="https://a.example/1.png" width="200" height="150" alt="A table." style="max-width:100%;height:auto"></picture>`,
+    );
+    expect(markdown).toBe(
+      `${source}<img src="https://a.example/1.png" width="200" height="150" alt="A table."></picture>`,
+    );
+    expect(email).toMatch(/^<style>@media \(prefers-color-scheme:dark\)/);
+    expect(email).toMatch(
+      /class="pictable-light" src="https:\/\/a.example\/1.png" [^>]*style="display:block/,
+    );
+    expect(email).toMatch(/class="pictable-dark" [^>]*style="display:none;mso-hide:all/);
+  });
+
   it('are escaped', () => {
     const short = '"A" <b> & [c] *d* `e` _f_ !g |h| ~i~ \\j';
     const { html, markdown } = snippetsOf(['https://a.example/1.png?a=1&b=2'], { alt: { short } as never });

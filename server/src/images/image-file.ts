@@ -11,6 +11,7 @@ import {
   routes,
 } from '@pictable/contract';
 import { randomName } from '../platform/ids.ts';
+import { isDarkFilename } from './dark-names.ts';
 
 /**
  * Folders in storage: for stored images, for temporary images, for deleted images that can still be restored,
@@ -93,7 +94,11 @@ export function newFilename(
   access: NamedAccess = publicAccess,
 ): string {
   const slug = filenameSlug(customFilename, title, limits.filenameCharsMax);
-  return `${accessPrefix(access)}${slug}-${randomName()}.${format}`;
+  for (;;) {
+    const filename = `${accessPrefix(access)}${slug}-${randomName()}.${format}`;
+    // One random name in a billion ends like that of a dark image.
+    if (!isDarkFilename(filename)) return filename;
+  }
 }
 
 /** The media type of a file name; undefined if this service cannot have created the name. */

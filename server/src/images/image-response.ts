@@ -24,12 +24,25 @@ export function presentStoredImage(
   const { filename, title } = row;
   const { id } = charged;
   const { query, expiresAt } = accessUrls(row);
-  const urls = rows.map((image) => image.publicUrl + accessUrls(image).query);
-  const url = urls[0]!;
   const ids = [id, ...charged.otherIds];
-  const snippets = partSnippets(urls, rendering);
   const copy = (image: { readonly filename: string }) =>
     presentCopy(bucket && urlInBucket(bucket, image.filename));
+  const count = rendering.parts.length;
+  const files = rows.map((image, index) => ({
+    id: ids[index]!,
+    url: image.publicUrl + accessUrls(image).query,
+    ...copy(image),
+    filename: image.filename,
+    width: image.widthPx,
+    height: image.heightPx,
+    bytes: image.sizeBytes,
+  }));
+  // The dark images follow the light ones, in the same order.
+  const [light, dark] = [files.slice(0, count), files.slice(count)];
+  const urls = light.map((file) => file.url);
+  const url = urls[0]!;
+  const darkUrls = dark.map((file) => file.url);
+  const snippets = partSnippets(urls, rendering, darkUrls);
   return {
     success: true,
     id,
@@ -40,16 +53,12 @@ export function presentStoredImage(
     shareUrl: shareUrl(origin, filename) + query,
     image: { id, url, filename, createdAt: charged.createdAt.toISOString(), title },
     metadata: presentMetadata(rendering),
-    images: rows.map((image, index) => ({
-      id: ids[index]!,
-      url: urls[index]!,
-      ...copy(image),
-      filename: image.filename,
-      width: image.widthPx,
-      height: image.heightPx,
-      bytes: image.sizeBytes,
+    ...presentDarkUrls(darkUrls),
+    images: light.map((file, index) => ({
+      ...file,
+      ...(dark[index] && { dark: dark[index] }),
       part: index + 1,
-      parts: rows.length,
+      parts: count,
       html: snippets[index]!.html,
     })),
     userId: row.userId,
@@ -58,7 +67,7 @@ export function presentStoredImage(
     urlsExpireAt: expiresAt?.toISOString() ?? null,
     alt: rendering.alt.short,
     longAlt: rendering.alt.long,
-    ...embedSnippets(urls, rendering),
+    ...embedSnippets(urls, rendering, darkUrls),
     ...presentNative(rendering, urls),
     renderVersion: RENDER_VERSION,
     warnings: storedWarnings(rendering, urls),
@@ -71,16 +80,23 @@ function presentCopy(url: string | null | undefined): { bucketUrl?: string } {
   return url ? { bucketUrl: url } : {};
 }
 
-/** Temporary images with their URLs, in order. */
+/** The URLs of the dark images of a table; nothing without any. */
+export function presentDarkUrls(urls: readonly string[]): { darkUrl?: string; darkUrls?: string[] } {
+  return urls[0] === undefined ? {} : { darkUrl: urls[0], darkUrls: [...urls] };
+}
+
+/** Temporary images with their URLs, in order. @param darkUrls of their dark images; none unless requested */
 export function presentTemporaryParts(
   urls: readonly string[],
   { parts }: PooledRendering,
+  darkUrls: readonly string[] = [],
 ): TemporaryImagePart[] {
-  return parts.map(({ widthPx, heightPx, bytes }, index) => ({
+  return parts.map(({ widthPx, heightPx, bytes, dark }, index) => ({
     url: urls[index]!,
     width: widthPx,
     height: heightPx,
     bytes: bytes.byteLength,
+    ...(dark && { dark: { url: darkUrls[index]!, bytes: dark.bytes.byteLength } }),
     part: index + 1,
     parts: parts.length,
   }));

@@ -17,6 +17,8 @@ export interface NewImageRow {
   readonly expiresAt: Date | null;
   /** Whether it is copied to the bucket of its project; left out: it is not. */
   readonly isCopied?: true;
+  /** Whether it is the dark image of a part before it; left out: it is not. */
+  readonly isDark?: true;
   /** Payload; only set for the first image of a table. */
   readonly jsonText: string | null;
   /** Saved settings used for rendering, as a JSON array; null for none. */

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/db/database.ts';
 import { tableImages } from '../platform/db/schema.ts';
 import { chargeTable, chargeTables, createChargeGroups } from './charge-tables.repo.ts';
+import { isDarkFilename, lightFilename } from './dark-names.ts';
 import { baseName, filenamesInAllFormats } from './image-file.ts';
 import type { ChargedImage, ImageRows } from './image-rows.ts';
 
@@ -187,13 +188,20 @@ export function imagesRepo(db: Db) {
      */
     async findByName(filename: string) {
       const [found] = await db
-        .select({ image: drawnColumns, first: { jsonData: first.jsonData, styleLayers: first.styleLayers } })
+        .select({
+          image: drawnColumns,
+          first: { jsonData: first.jsonData, styleLayers: first.styleLayers, filename: first.filename },
+        })
         .from(tableImages)
         .leftJoin(first, eq(first.id, tableImages.firstPartId))
         .where(
           and(inArray(tableImages.filename, filenamesInAllFormats(filename)), isNull(tableImages.deletedAt)),
         );
-      return found && { ...found.image, ...found.first, isLaterPart: found.first !== null };
+      if (!found) return undefined;
+      const { image, first: source } = found;
+      const own = source && { jsonData: source.jsonData, styleLayers: source.styleLayers };
+      const isLaterPart = source !== null && source.filename !== lightFilename(image.filename);
+      return { ...image, ...own, isLaterPart, isDark: source !== null && isDarkFilename(image.filename) };
     },
 
     /** The file names that have no record, not even that of a restorable image. */

@@ -26,6 +26,16 @@ export function withPart(firstUrl: string, part: number): string {
   return `${firstUrl}${firstUrl.includes('?') ? '&' : '?'}part=${part}`;
 }
 
+/** The URL of the dark image of the table whose light image has this URL. */
+export function withScheme(lightUrl: string, scheme: 'light' | 'dark' | undefined): string {
+  return scheme === 'dark' ? `${lightUrl}${lightUrl.includes('?') ? '&' : '?'}scheme=dark` : lightUrl;
+}
+
+/** The link that refers to the dark image of a table; undefined if there is none. */
+export function darkLink(url: string | undefined): string | undefined {
+  return url === undefined ? undefined : `<${url}>; rel="alternate"; media="(prefers-color-scheme: dark)"`;
+}
+
 /** The part that the query requests, by default the first. */
 export function requestedPart(part: string | undefined): number {
   return part === undefined ? 1 : Number(part);

@@ -1,7 +1,8 @@
 import { type LiveImage, refreshText } from '@pictable/contract';
 import { imageUrl } from '../images/image-file.ts';
+import { presentDarkUrls } from '../images/image-response.ts';
 import type { LiveRow } from './live-images.repo.ts';
-import { liveUrls } from './live-url.ts';
+import { darkLiveUrls, liveUrls } from './live-url.ts';
 
 /** A live image as its owner sees it. */
 export function presentLive(origin: string, row: LiveRow): LiveImage {
@@ -11,6 +12,7 @@ export function presentLive(origin: string, row: LiveRow): LiveImage {
     name,
     url: urls[0]!,
     urls,
+    ...presentDarkUrls(darkLiveUrls(origin, row)),
     version,
     versionUrl: imageUrl(origin, filenames[0]!),
     imageId,

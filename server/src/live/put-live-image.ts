@@ -18,7 +18,7 @@ import type { LiveKey } from './live-images.repo.ts';
 import { writePointer } from './live-pointer.ts';
 import type { LivePointersRepo } from './live-pointers.repo.ts';
 import { type LiveRefreshesRepo, type RefreshSchedule, setRefreshSchedule } from './live-refreshes.repo.ts';
-import { liveUrls } from './live-url.ts';
+import { darkLiveUrls, liveUrls } from './live-url.ts';
 import { checkPreconditions, versionTag } from './preconditions.ts';
 import { presentLive } from './present-live.ts';
 import { scheduleOf, sealSchedule } from './refresh-schedule.ts';
@@ -80,7 +80,7 @@ export async function putLiveImage(
     ...presentLive(origin, { ...key, ...live }),
     metadata: presentMetadata(stored.rendering),
     alt: stored.rendering.alt.short,
-    ...embedSnippets(liveUrls(origin, live), stored.rendering),
+    ...embedSnippets(liveUrls(origin, live), stored.rendering, darkLiveUrls(origin, live)),
     ...presentNative(stored.rendering, liveUrls(origin, live)),
     warnings: storedWarnings(stored.rendering, liveUrls(origin, live)),
   };

@@ -3,8 +3,9 @@ import type { FastifyReply } from 'fastify';
 import { invalidRequest, publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { isDownload, serveFile } from '../http/serve-file.ts';
+import { splitSchemes } from '../images/dark-names.ts';
 import { baseName, contentTypeOf, imageStorageName } from '../images/image-file.ts';
-import { partHeaders, requestedPart, withPart } from '../images/part-links.ts';
+import { partHeaders, requestedPart, withPart, withScheme } from '../images/part-links.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { type LivePointer, readPointer } from './live-pointer.ts';
 import { liveUrl } from './live-url.ts';
@@ -26,7 +27,7 @@ export async function serveLiveImage(
   if (pointer.isDeleted) throw publicError('live-image-deleted', {});
   const pinned = requestedVersion(file, query.v);
   const part = requestedPart(query.part);
-  const { version, filename, count } = find(pointer, pinned, part);
+  const { version, filename, count } = find(pointer, pinned, part, query.scheme === 'dark');
   const cacheControl = pinned === undefined ? liveCacheControl : undefined;
   reply.headers({ 'x-live-version': String(version) });
   if (!filename.endsWith(`.${file.format}`)) {
@@ -35,7 +36,7 @@ export async function serveLiveImage(
     return reply.redirect(origin + fillPath(routes.getImage.aliases[0], { filename: named }), 302);
   }
   const url = liveUrl(origin, { token: file.token, filenames: [filename] });
-  const pinnedUrl = pinned === undefined ? url : `${url}?v=${pinned}`;
+  const pinnedUrl = withScheme(pinned === undefined ? url : `${url}?v=${pinned}`, query.scheme);
   reply.headers(partHeaders(part, count, () => withPart(pinnedUrl, part + 1)));
   return serveFile(request, reply, storage, imageStorageName(filename), {
     filename,
@@ -60,10 +61,13 @@ function find(
   pointer: LivePointer,
   pinned: number | undefined,
   part: number,
+  isDark: boolean,
 ): { readonly version: number; readonly filename: string; readonly count: number } {
   const version = pinned ?? pointer.version;
   const { filenames = [] } = pointer.versions.find((one) => one.version === version) ?? {};
-  const filename = filenames[part - 1];
+  const { light, dark } = splitSchemes(filenames.map((filename) => ({ filename })));
+  const images = isDark ? dark : light;
+  const { filename } = images[part - 1] ?? {};
   if (filename === undefined) throw notFound();
-  return { version, filename, count: filenames.length };
+  return { version, filename, count: images.length };
 }

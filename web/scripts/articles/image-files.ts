@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { escapeHtml, type ImageFormat } from '@pictable/contract';
+import { escapeHtml, type ImageFormat, inPicture } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import type { Engine, Rendering } from '@pictable/engine';
 
@@ -13,6 +13,8 @@ export interface ImageTools {
 /** An image file and its rendering. */
 export interface ImageFile extends Rendering {
   readonly url: string;
+  /** The dark image of a table that has both. */
+  readonly darkUrl?: string;
 }
 
 /** Renders a table to a file named by the hash of its content. */
@@ -23,14 +25,17 @@ export async function renderImageFile(
   settings: readonly JsonValue[] = [],
 ): Promise<ImageFile> {
   const rendering = await engine.render(payload, { format, settings });
-  const digest = createHash('sha256').update(rendering.bytes).digest('hex').slice(0, 16);
-  const file = `${digest}.${format}`;
-  writeFileSync(`${imagesFolder}/${file}`, rendering.bytes);
-  return { ...rendering, url: `/generated/images/${file}` };
+  const write = (bytes: Uint8Array) => {
+    const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+    writeFileSync(`${imagesFolder}/${digest}.${format}`, bytes);
+    return `/generated/images/${digest}.${format}`;
+  };
+  const { dark } = rendering.parts[0];
+  return { ...rendering, url: write(rendering.bytes), ...(dark && { darkUrl: write(dark.bytes) }) };
 }
 
 /** The image as a lazily loaded element. */
-export function imageElement({ url, widthPx, heightPx }: ImageFile, alt: string): string {
+export function imageElement({ url, darkUrl, widthPx, heightPx }: ImageFile, alt: string): string {
   const size = `width="${Math.round(widthPx)}" height="${Math.round(heightPx)}"`;
-  return `<img src="${url}" ${size} alt="${escapeHtml(alt)}" loading="lazy">`;
+  return inPicture(`<img src="${url}" ${size} alt="${escapeHtml(alt)}" loading="lazy">`, darkUrl);
 }

@@ -50,7 +50,9 @@ async function renderTable(renderers: Renderers, request: RenderRequest): Promis
     if (problems.length > 0) throw new EngineError('invalid-setting', problems);
     const { rendering, shownRows } = await render(renderers, payload, request);
     const { contentType, parts, ...measures } = rendering;
-    const [file, ...followingFiles] = parts.map(
+    // Each light image is followed by its dark one.
+    const images = parts.flatMap((part) => (part.dark ? [part, part.dark] : [part]));
+    const [file, ...followingFiles] = images.map(
       ({ bytes }) => new Blob([bytes as Uint8Array<ArrayBuffer>], { type: contentType }),
     ) as [Blob, ...Blob[]];
     const allRows = rendering.report.steps.at(-1)?.rows ?? rowsOf(table)?.length ?? measures.rows;
@@ -67,7 +69,7 @@ async function renderTable(renderers: Renderers, request: RenderRequest): Promis
         text: request.text,
         file,
         followingFiles,
-        followingWidthsPx: parts.slice(1).map(({ widthPx }) => widthPx / rendering.scale),
+        followingWidthsPx: images.slice(1).map(({ widthPx }) => widthPx / rendering.scale),
         rows: isCut ? allRows : measures.rows,
         shownRows: isCut ? shownRows : undefined,
         steps: stepsOf(table, rendering.report.steps),

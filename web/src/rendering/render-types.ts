@@ -34,7 +34,7 @@ export interface TableRendering {
   /** Size in CSS pixels, whatever the scale of the file. */
   readonly widthPx: number;
   readonly heightPx: number;
-  /** The second and later images of a table that is split for its destination. */
+  /** The second and later images of a table that is split for its destination, or that has a dark image. */
   readonly followingFiles: readonly Blob[];
   /** Their widths in CSS pixels. */
   readonly followingWidthsPx: readonly number[];

@@ -43,7 +43,7 @@ function derivedSettings(theme: DerivedTheme): TableSettings {
   const key = JSON.stringify([theme.from, theme.mode, theme.fontFamily, theme.borderRadius]);
   const known = settingsByColors.get(key);
   if (known !== undefined) return known;
-  const settings = settingsOf(deriveTheme(theme));
+  const settings = { ...settingsOf(deriveTheme(theme)), derivedTheme: theme };
   if (settingsByColors.size >= DERIVED_THEMES_KEPT) settingsByColors.clear();
   settingsByColors.set(key, settings);
   return settings;

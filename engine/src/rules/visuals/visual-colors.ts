@@ -31,6 +31,7 @@ const SHADE_SHARES = { light: { from: 0.28, to: 0.08 }, dark: { from: 0.44, to: 
 /** Colours of the drawings on one background; they follow from the theme. */
 export class VisualColors {
   readonly #tones: ToneColors;
+  readonly #isDark: boolean;
   /** Colours that were computed before; every cell asks for them. */
   readonly #known = new Map<string, Color>();
   /** Backgrounds of the rows under the drawing. */
@@ -46,6 +47,7 @@ export class VisualColors {
     text: Color = settings.textColor,
   ) {
     this.#tones = tones;
+    this.#isDark = settings.isDark === true;
     this.grounds =
       background === undefined ? tones.grounds : tones.grounds.map((ground) => blendOver(ground, background));
     this.text = text;
@@ -81,9 +83,9 @@ export class VisualColors {
     return withContrast(this.#mixedText(UNFILLED_SHARE), this.grounds, UNFILLED_CONTRAST_MIN);
   }
 
-  /** A colour of the request: colours stay as they are, tones fit the theme. */
+  /** A colour of the request: colours stay as they are, if they are visible in a dark image; tones fit the theme. */
   of(color: Color | Tone): Color {
-    if (typeof color !== 'string') return color;
+    if (typeof color !== 'string') return this.#isDark ? this.visible(color) : color;
     return this.#once(color, () => this.visible(this.#tones.graphic(color)));
   }
 

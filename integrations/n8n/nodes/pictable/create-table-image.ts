@@ -20,6 +20,8 @@ interface StoredPart {
   bytes: number;
   part: number;
   parts: number;
+  /** Only with the color scheme Both. */
+  dark?: { url: string; filename: string };
 }
 
 /**
@@ -64,13 +66,15 @@ export async function imageItems(
 }
 
 /** The record of a table with the values of one of its images. */
-function recordOf(record: IDataObject, { id, url, filename, width, height, bytes, part, parts }: StoredPart) {
+function recordOf(record: IDataObject, image: StoredPart) {
+  const { id, url, filename, width, height, bytes, part, parts, dark } = image;
   return {
     ...record,
     id,
     url,
     imageUrl: url,
     image_url: url,
+    ...(dark ? { darkUrl: dark.url } : {}),
     image: { ...(record.image as IDataObject), id, url, filename },
     metadata: { ...(record.metadata as IDataObject), width, height, size: bytes },
     part,
@@ -78,14 +82,18 @@ function recordOf(record: IDataObject, { id, url, filename, width, height, bytes
   };
 }
 
-/** Downloads the files into `data`, `data2`, `data3` and so on, if the field is `data`. */
+/** Downloads the files into `data`, `data2`, `data3` and so on, if the field is `data`, and dark ones into `dataDark`. */
 async function files(node: IExecuteFunctions, images: readonly StoredPart[], field: string) {
   const binary: IBinaryKeyData = {};
-  for (const [index, { url, filename }] of images.entries()) {
+  const download = async ({ url, filename }: { url: string; filename: string }) => {
     const request: IHttpRequestOptions = { method: 'GET', url, encoding: 'arraybuffer' };
     const bytes = (await node.helpers.httpRequest(request)) as Buffer;
+    return node.helpers.prepareBinaryData(Buffer.from(bytes), filename);
+  };
+  for (const [index, image] of images.entries()) {
     const name = index === 0 ? field : `${field}${index + 1}`;
-    binary[name] = await node.helpers.prepareBinaryData(Buffer.from(bytes), filename);
+    binary[name] = await download(image);
+    if (image.dark) binary[`${name}Dark`] = await download(image.dark);
   }
   return binary;
 }

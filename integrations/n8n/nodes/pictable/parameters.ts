@@ -56,6 +56,18 @@ const tableOptions: INodeProperties = {
       description: 'Small text below the table, for sources and notes',
     },
     {
+      displayName: 'Color Scheme',
+      name: 'colorScheme',
+      type: 'options',
+      options: [
+        { name: 'Both', value: 'both', description: 'A light and a dark image of the same size' },
+        { name: 'Dark', value: 'dark' },
+        { name: 'Light', value: 'light' },
+      ],
+      default: 'light',
+      description: 'Colors of the image. With Both, darkUrl is the URL of the dark image.',
+    },
+    {
       displayName: 'Destination',
       name: 'for',
       type: 'options',

@@ -14,6 +14,10 @@ export function sendZip(parts: ZipParts, reply: FastifyReply, batch: Batch): Fas
 /** The files of each table, in order, and each only once. */
 function filenamesOf({ results }: Batch): ReadonlySet<string> {
   return new Set(
-    results.flatMap((result) => (result.success ? result.images.map(({ filename }) => filename) : [])),
+    results.flatMap((result) =>
+      result.success
+        ? result.images.flatMap(({ filename, dark }) => [filename, ...(dark ? [dark.filename] : [])])
+        : [],
+    ),
   );
 }

@@ -152,6 +152,10 @@ const noBytes = new Uint8Array();
 /** The files are stored; fifty of them would need much memory. */
 function withoutBytes(rendering: PooledRendering): PooledRendering {
   const [first, ...others] = rendering.parts;
-  const part = (each: typeof first) => ({ ...each, bytes: noBytes });
+  const part = (each: typeof first) => ({
+    ...each,
+    bytes: noBytes,
+    ...(each.dark && { dark: { ...each.dark, bytes: noBytes } }),
+  });
   return { ...rendering, bytes: noBytes, parts: [part(first), ...others.map(part)] };
 }

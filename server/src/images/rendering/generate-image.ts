@@ -14,7 +14,7 @@ import type { ProjectsRepo } from '../../projects/projects.repo.ts';
 import { quotaHeaders, quotaOf } from '../../usage/quota.ts';
 import { presentStoredImage, storedWarnings } from '../image-response.ts';
 import { nativeLinks } from '../native-messages.ts';
-import { partHeaders, withLinks, withPart } from '../part-links.ts';
+import { darkLink, partHeaders, withLinks, withPart } from '../part-links.ts';
 import { sendReplayedImage } from '../serving/serve-image.ts';
 import { warningsHeader } from '../warnings-header.ts';
 import { clientAbortSignal } from './render-table.ts';
@@ -95,9 +95,13 @@ async function generate(
   const [first] = rows;
   const url = first.publicUrl + accessUrls(first).query;
   reply.headers({ location: url, 'x-image-url': url });
-  const partLinks = partHeaders(1, rows.length, () => withPart(url, 2));
+  const count = rendering.parts.length;
+  const partLinks = withLinks(
+    partHeaders(1, count, () => withPart(url, 2)),
+    darkLink(rows[count] && rows[count].publicUrl + accessUrls(rows[count]).query),
+  );
   reply.headers(withLinks(partLinks, nativeLinks(url, Object.keys(rendering.native ?? {}))));
-  const urls = rows.map((row) => row.publicUrl + accessUrls(row).query);
+  const urls = rows.slice(0, count).map((row) => row.publicUrl + accessUrls(row).query);
   reply.headers(warningsHeader(storedWarnings(rendering, urls)));
   return sendImage(reply, first.filename, rendering);
 }

@@ -12,9 +12,15 @@ import type { ProjectsRepo } from '../../projects/projects.repo.ts';
 import { type ExpansionParts, expansionOf } from '../../templates/expansion-of.ts';
 import { ignoredAccess } from '../access/ignored-access.ts';
 import { newFilename } from '../image-file.ts';
-import { presentMetadata, presentReport, presentTemporaryParts, presentWarnings } from '../image-response.ts';
+import {
+  presentDarkUrls,
+  presentMetadata,
+  presentReport,
+  presentTemporaryParts,
+  presentWarnings,
+} from '../image-response.ts';
 import { ignoredNative } from '../native-messages.ts';
-import { partHeaders } from '../part-links.ts';
+import { darkLink, partHeaders, withLinks } from '../part-links.ts';
 import { warningsHeader } from '../warnings-header.ts';
 import type { PreviewsRepo } from './previews.repo.ts';
 import { clientAbortSignal, type RenderParts, renderTableWithImages, styleLayers } from './render-table.ts';
@@ -56,7 +62,8 @@ export async function previewImage(
     previewUrl: stored.urls[0]!,
     expiresAt: stored.expiresAt.toISOString(),
     metadata: presentMetadata(rendering),
-    images: presentTemporaryParts(stored.urls, rendering),
+    ...presentDarkUrls(stored.darkUrls),
+    images: presentTemporaryParts(stored.urls, rendering, stored.darkUrls),
     renderVersion: RENDER_VERSION,
     warnings: [...preview.ignored, ...presentWarnings(rendering)],
     ...presentReport(rendering),
@@ -106,7 +113,7 @@ async function renderPreview(
   return { rendering, filename, ignored, negotiated };
 }
 
-/** Sends the first image. The others are stored where the `Link` header refers to. */
+/** Sends the first light image. The others, and the dark ones, are stored where the `Link` header refers to. */
 async function sendPreview(
   parts: PreviewParts,
   context: TableOperationContext,
@@ -114,9 +121,10 @@ async function sendPreview(
 ): Promise<FastifyReply> {
   const { rendering, filename } = preview;
   const count = rendering.parts.length;
-  if (count > 1) {
-    const { urls } = await storePreview(parts, context, preview);
-    context.reply.headers(partHeaders(1, count, () => urls[1]!));
+  if (count > 1 || rendering.parts[0].dark !== undefined) {
+    const { urls, darkUrls } = await storePreview(parts, context, preview);
+    const links = partHeaders(1, count, () => urls[1]!);
+    context.reply.headers(withLinks(links, darkLink(darkUrls[0])));
   }
   context.reply.headers(warningsHeader([...preview.ignored, ...presentWarnings(rendering)]));
   return sendImage(context.reply, filename, rendering);

@@ -15,6 +15,7 @@ import { themesLayer } from '../../projects/project-themes.ts';
 import { type ExpansionParts, expansionOf } from '../../templates/expansion-of.ts';
 import { checkQuota, type Quota, quotaExceeded, quotaOf } from '../../usage/quota.ts';
 import { type AccessUrls, accessUrlsOf, type SignParts } from '../access/sign-urls.ts';
+import { darkFilename } from '../dark-names.ts';
 import { imageStorageName, imageUrl, newFilename } from '../image-file.ts';
 import type { ChargedImage, ImageRows, ImagesRepo, NewImageRow } from '../images.repo.ts';
 import { type RenderParts, renderTableWithImages, styleLayers } from './render-table.ts';
@@ -147,9 +148,10 @@ function copiedTo(
 }
 
 async function putAll(storage: Storage, rows: ImageRows, { parts }: PooledRendering): Promise<void> {
+  const files = [...parts, ...darkPartsOf(parts)];
   try {
     for (const [index, { filename }] of rows.entries())
-      await storage.put(imageStorageName(filename), parts[index]!.bytes);
+      await storage.put(imageStorageName(filename), files[index]!.bytes);
   } catch (error) {
     // Files without a record are purged later. If the storage hangs, deleting would only delay the response
     // further.
@@ -198,10 +200,38 @@ function newImageRows(
   settings: readonly string[],
 ): ImageRows {
   const [first, ...others] = rendering.parts;
-  return [
+  const light: ImageRows = [
     newImageRow(request, rendering, settings, { ...first, number: 1 }),
     ...others.map((part, index) => newImageRow(request, rendering, settings, { ...part, number: index + 2 })),
   ];
+  const dark = darkPartsOf(rendering.parts).map((part, index) => darkImageRow(request, light[index]!, part));
+  return [...light, ...dark];
+}
+
+/** The dark images of a table, in order; none unless both were requested. */
+function darkPartsOf(parts: readonly RenderedPart[]): readonly RenderedPart[] {
+  return parts.flatMap(({ dark }) => dark ?? []);
+}
+
+/** The record of a dark image, which belongs to the table as a later part does. */
+function darkImageRow(
+  { origin }: NewRowsRequest,
+  light: NewImageRow,
+  { bytes, widthPx, heightPx }: RenderedPart,
+): NewImageRow {
+  const filename = darkFilename(light.filename);
+  return {
+    ...light,
+    filename,
+    publicUrl: imageUrl(origin, filename),
+    title: light.title && `${light.title} (dark)`,
+    widthPx: Math.round(widthPx),
+    heightPx: Math.round(heightPx),
+    sizeBytes: bytes.byteLength,
+    isDark: true,
+    jsonText: null,
+    styleLayers: null,
+  };
 }
 
 /** The row of one image; the first one represents the whole table, and the titles of the others have their number. */

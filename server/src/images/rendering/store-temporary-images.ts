@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { darkFilename } from '../dark-names.ts';
 import { imageStorageFolders, previewUrl } from '../image-file.ts';
 import type { PreviewsRepo } from './previews.repo.ts';
 
@@ -14,7 +15,10 @@ interface TemporaryImages {
   readonly userId: number | null;
   readonly filename: string;
   /** The images of one table, in order; `filename` is the name of the first. */
-  readonly parts: readonly { readonly bytes: Uint8Array }[];
+  readonly parts: readonly {
+    readonly bytes: Uint8Array;
+    readonly dark?: { readonly bytes: Uint8Array } | undefined;
+  }[];
   readonly lifetimeSeconds: number;
   readonly origin: string;
 }
@@ -23,16 +27,21 @@ interface TemporaryImages {
 export async function storeTemporaryImages(
   { previews, storage, clock }: Parts,
   { userId, filename, parts, lifetimeSeconds, origin }: TemporaryImages,
-): Promise<{ urls: string[]; expiresAt: Date }> {
+): Promise<{ urls: string[]; darkUrls: string[]; expiresAt: Date }> {
   const expiresAt = new Date(clock.now().getTime() + lifetimeSeconds * 1000);
   const urls: string[] = [];
-  for (const [index, { bytes }] of parts.entries()) {
-    const name = partFilename(filename, index + 1);
+  const darkUrls: string[] = [];
+  const store = async (name: string, bytes: Uint8Array) => {
     await previews.insert({ userId, filename: name, expiresAt });
     await storage.put(`${imageStorageFolders.previews}/${name}`, bytes);
-    urls.push(previewUrl(origin, name));
+    return previewUrl(origin, name);
+  };
+  for (const [index, { bytes, dark }] of parts.entries()) {
+    const name = partFilename(filename, index + 1);
+    urls.push(await store(name, bytes));
+    if (dark) darkUrls.push(await store(darkFilename(name), dark.bytes));
   }
-  return { urls, expiresAt };
+  return { urls, darkUrls, expiresAt };
 }
 
 /**

@@ -208,6 +208,7 @@ async function renderAndStore(
   const renderRequest = {
     format,
     onUnsupportedFormat: 'whole',
+    ...(row.isDark && { colorScheme: 'dark' as const }),
     settings: layersOf(row),
     fonts: await parts.projectFonts.ofId(row.projectId),
     ...(await parts.projectLogos.ofId(row.projectId)),

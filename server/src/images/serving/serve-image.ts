@@ -10,7 +10,15 @@ import { isPrivateName, type OpenedImage, openByName, openImage } from '../acces
 import { contentTypeOf, imageStorageFolders, imageStorageName, imageUrl, previewUrl } from '../image-file.ts';
 import { movedUrlOf } from '../moved-image.ts';
 import { nativeLinks } from '../native-messages.ts';
-import { nextLink, partHeaders, requestedPart, withLinks, withPart } from '../part-links.ts';
+import {
+  darkLink,
+  nextLink,
+  partHeaders,
+  requestedPart,
+  withLinks,
+  withPart,
+  withScheme,
+} from '../part-links.ts';
 import type { PreviewsRepo } from '../rendering/previews.repo.ts';
 import { nextPartNames } from '../rendering/store-temporary-images.ts';
 import { warningsHeader } from '../warnings-header.ts';
@@ -52,7 +60,7 @@ export async function serveImage(
   if (!isImageFormat(format))
     return parts.limitMisses(context.request, () => serveCompanion(parts, context, opened, { base, format }));
   const filename = `${base}.${format}`;
-  if (context.query.part !== undefined)
+  if (isPartRequested(context.query))
     return parts.limitMisses(context.request, () => servePart(parts, context, opened, filename));
   try {
     return await serveStored(parts.storage, context, opened, filename, () => new NotStored());
@@ -77,13 +85,17 @@ export async function serveStoredImage(
   const requested = parseImageName(context.params.filename);
   if (!requested) throw imageNotFound();
   const { base, format } = requested;
-  if (parseId(base) !== 0 || !isImageFormat(format) || context.query.part !== undefined) throw otherwise();
+  if (parseId(base) !== 0 || !isImageFormat(format) || isPartRequested(context.query)) throw otherwise();
   const opened = openByName(base, clock.now());
   if (opened.isPrivate) throw otherwise();
   return serveStored(storage, context, opened, `${base}.${format}`, otherwise);
 }
 
-/** Serves one image of a split table, counted from 1, by the name of the first. */
+function isPartRequested({ part, scheme }: OperationContext<'getImage'>['query']): boolean {
+  return part !== undefined || scheme === 'dark';
+}
+
+/** Serves one image of a split table, counted from 1, or its dark image, by the name of the first. */
 async function servePart(
   { sharedImages, storage }: ImageParts,
   context: OperationContext<'getImage'>,
@@ -91,15 +103,21 @@ async function servePart(
   firstName: string,
 ): Promise<FastifyReply> {
   const part = requestedPart(context.query.part);
-  const { image, images = [] } = (await sharedImages.find(firstName)) ?? {};
+  const { image, images = [], darkNames } = (await sharedImages.find(firstName)) ?? {};
   const partImage = images[part - 1];
   if (!partImage || image?.filename !== firstName || images[0]?.id !== image.id) throw imageNotFound();
   context.reply.headers(
     partHeaders(part, images.length, () =>
-      withPart(imageUrl(context.origin, firstName) + opened.query, part + 1),
+      withPart(
+        withScheme(imageUrl(context.origin, firstName) + opened.query, context.query.scheme),
+        part + 1,
+      ),
     ),
   );
-  return serveStored(storage, context, opened, partImage.filename, imageNotFound);
+  const isDark = context.query.scheme === 'dark';
+  const served = isDark ? darkNames?.get(partImage.filename) : partImage.filename;
+  if (served === undefined) throw imageNotFound();
+  return serveStored(storage, context, opened, served, imageNotFound);
 }
 
 /** Serves the file; if it is only in the bucket of its project, redirects to it. */
@@ -181,13 +199,15 @@ export async function servePreview(
 export async function sendReplayedImage(
   storage: Storage,
   { request, reply }: TableOperationContext,
-  { url, image: { filename }, metadata, images, native = {}, renderVersion = 1, warnings = [] }: StoredImage,
+  stored: StoredImage,
 ): Promise<FastifyReply> {
+  const { url, image, metadata, images, darkUrl, native = {}, renderVersion = 1, warnings = [] } = stored;
+  const { filename } = image;
   // A response stored by an earlier version has no `images` and no `renderVersion`.
   reply.headers({ location: url, 'x-image-url': url, 'x-render-version': String(renderVersion) });
   reply.headers(warningsHeader(warnings));
   const partLinks = partHeaders(1, images?.length ?? 1, () => withPart(url, 2));
-  reply.headers(withLinks(partLinks, nativeLinks(url, Object.keys(native))));
+  reply.headers(withLinks(withLinks(partLinks, darkLink(darkUrl)), nativeLinks(url, Object.keys(native))));
   try {
     return await serveFile(request, reply, storage, imageStorageName(filename), {
       filename,

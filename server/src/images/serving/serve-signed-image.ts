@@ -34,7 +34,7 @@ import { expansionWith } from '../../templates/expansion-of.ts';
 import { useTemplate } from '../../templates/use-template.ts';
 import { invalidSignature, linkExpired, openByName, secondsUntil } from '../access/open-image.ts';
 import { baseName, contentTypeOf, imageStorageName } from '../image-file.ts';
-import { partHeaders, requestedPart, withPart } from '../part-links.ts';
+import { partHeaders, requestedPart, withPart, withScheme } from '../part-links.ts';
 import { type StoreParts, storeTable } from '../rendering/store-table.ts';
 import { readTableRequest, type TableRequest } from '../rendering/table-request.ts';
 import type { SharedImagesRepo } from '../sharing/shared-images.repo.ts';
@@ -99,13 +99,16 @@ export async function serveSignedImage(
     }));
   // The owner has deleted it; a page that still contains the URL does not restore it.
   if (found.filename === undefined) throw publicError('image-not-found', {});
-  const { images = [] } = (await parts.sharedImages.find(found.filename)) ?? {};
+  const { images = [], darkNames } = (await parts.sharedImages.find(found.filename)) ?? {};
   const part = requestedPart(query.part);
-  const { filename } = images[part - 1] ?? {};
+  const { filename: lightName } = images[part - 1] ?? {};
+  const filename = query.scheme === 'dark' ? darkNames?.get(lightName ?? '') : lightName;
   if (filename === undefined) throw publicError('image-not-found', {});
   // The signature is that of the table; its payload may still let the image expire or keep it private.
   const opened = openByName(baseName(filename), parts.clock.now());
-  reply.headers(partHeaders(part, images.length, () => withPart(signedUrl(context), part + 1)));
+  reply.headers(
+    partHeaders(part, images.length, () => withPart(withScheme(signedUrl(context), query.scheme), part + 1)),
+  );
   return afterCommit(() =>
     serveFile(request, reply, parts.storage, imageStorageName(filename), {
       filename,
@@ -136,7 +139,7 @@ async function newestTemplate(
   return found && { payload: found.payload, key: `${template.name}@${found.version}\n` };
 }
 
-/** The URL as it was signed, without the requested part. */
+/** The URL as it was signed, without the requested part and scheme. */
 function signedUrl({ origin, params, query }: SignedContext): string {
   const { path } = routes.getSignedImage;
   const file = fillPath(path, { file: params.file }).slice(0, -params.file.length);

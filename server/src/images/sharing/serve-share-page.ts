@@ -16,13 +16,14 @@ export async function serveSharePage(
   context: OperationContext<'getSharePage'>,
 ): Promise<FastifyReply> {
   const { params, query, request, reply, origin } = context;
-  const { image, images, opened } = await findSharedImage(parts, context, params.name, query);
+  const { image, images, darkNames, opened } = await findSharedImage(parts, context, params.name, query);
   const raster = await shareableImageOf(parts, context, image, opened);
   const { hasTable = false } = images[0] ?? {};
   const page = writeSharePage({
     origin,
     image,
     images,
+    darkNames,
     opened,
     raster,
     hasTable,

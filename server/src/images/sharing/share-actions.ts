@@ -8,6 +8,8 @@ export interface SharedOne {
   readonly origin: string;
   readonly image: SharedImageRow;
   readonly alt: string;
+  /** The file name of its dark image; undefined if there is none. */
+  readonly darkFilename: string | undefined;
   /** The query of its URLs, which signs those of a private image. */
   readonly query: OpenedImage['query'];
 }
@@ -26,19 +28,25 @@ export function writeActions({ origin, image, query }: SharedOne): string {
 }
 
 /** Code that shows the image in a page or a Markdown file. That of a private image would stop working. */
-export function writeEmbedCode({ origin, image, alt, query }: SharedOne, isPrivate: boolean): string {
+export function writeEmbedCode(
+  { origin, image, alt, query, darkFilename }: SharedOne,
+  isPrivate: boolean,
+): string {
   if (isPrivate) return '';
   const { filename, format, widthPx, heightPx, scale } = image;
   const links = readLinks(image.links);
-  const { html, markdown } = writeSnippet({
-    url: imageUrl(origin, filename),
-    text: alt,
-    format,
-    widthPx,
-    heightPx,
-    scale: scale ?? 1,
-    links,
-  });
+  const { html, markdown } = writeSnippet(
+    {
+      url: imageUrl(origin, filename),
+      text: alt,
+      format,
+      widthPx,
+      heightPx,
+      scale: scale ?? 1,
+      links,
+    },
+    darkFilename === undefined ? undefined : imageUrl(origin, darkFilename),
+  );
   const page = escapeHtml(shareUrl(origin, filename) + query);
   // An image with links of its own cannot be in another link.
   const linked = hasPages(format) || links.length > 0 ? html : `<a href="${page}">${html}</a>`;

@@ -21,6 +21,8 @@ export interface SharePageContent {
   readonly image: SharedImageRow;
   /** All images of the table, in order; more than one if it was split for its destination. */
   readonly images: readonly SharedImageRow[];
+  /** The dark images of these, by the file name of the light one. */
+  readonly darkNames: ReadonlyMap<string, string>;
   /** How the request has opened the image, for the links of the page. */
   readonly opened: Pick<OpenedImage, 'isPrivate' | 'query' | 'queryOf'>;
   /** The image as PNG or JPEG, for chat apps; undefined if there is none. */
@@ -36,7 +38,8 @@ export function writeSharePage(content: SharePageContent): string {
   const { image, origin, opened } = content;
   const title = titleOf(image);
   const description = image.description ? `<p dir="auto">${escapeHtml(image.description)}</p>\n` : '';
-  const one = { origin, image, alt: altOf(image), query: opened.query };
+  const darkFilename = content.darkNames.get(image.filename);
+  const one = { origin, image, alt: altOf(image), query: opened.query, darkFilename };
   // The image shows the title, so the heading is for screen readers.
   const main =
     `<h1 class="sr-only" dir="auto">${escapeHtml(title)}</h1>\n${figures(content)}${description}` +
@@ -92,7 +95,7 @@ function headTags({ origin, image, raster, opened }: SharePageContent): string {
  * The page of the first image shows all images; that of a later one shows only this one, with a link to the
  * first. The signed URL of a later one does not open the others.
  */
-function figures({ origin, image, images, raster, opened }: SharePageContent): string {
+function figures({ origin, image, images, darkNames, raster, opened }: SharePageContent): string {
   const [first] = images;
   const isWhole = first?.id === image.id;
   const count = images.length;
@@ -101,7 +104,9 @@ function figures({ origin, image, images, raster, opened }: SharePageContent): s
     const position = images.findIndex(({ id }) => id === one.id) + 1;
     const part = count > 1 ? `Image ${position} of ${count} · ` : '';
     const query = opened.queryOf(one.filename);
-    return figure(one, { raster: one.id === image.id ? raster : undefined, part, query });
+    const darkName = darkNames.get(one.filename);
+    const darkPath = darkName === undefined ? undefined : imagePath(darkName, opened.queryOf(darkName));
+    return figure(one, { raster: one.id === image.id ? raster : undefined, part, query, darkPath });
   });
   const all =
     isWhole || !first || opened.isPrivate
@@ -116,9 +121,11 @@ interface Figure {
   readonly part: string;
   /** Query of the URLs of the image. */
   readonly query: string;
+  /** Path of its dark image, for an attribute; undefined if there is none. */
+  readonly darkPath: string | undefined;
 }
 
-function figure(image: SharedImageRow, { raster, part, query }: Figure): string {
+function figure(image: SharedImageRow, { raster, part, query, darkPath }: Figure): string {
   const { filename, format, widthPx, heightPx, scale } = image;
   const own = imagePath(filename, query);
   const size = `${widthPx} × ${heightPx} px`;
@@ -126,7 +133,10 @@ function figure(image: SharedImageRow, { raster, part, query }: Figure): string 
   const alt = escapeHtml(altOf(image));
   if (!hasPages(format)) {
     const [width, height] = [widthPx, heightPx].map((side) => Math.max(1, Math.round(side / (scale ?? 1))));
-    return `<figure><a href="${own}"><img src="${own}" width="${width}" height="${height}" alt="${alt}"></a>\n${caption}</figure>\n`;
+    const img = `<img src="${own}" width="${width}" height="${height}" alt="${alt}">`;
+    const dark = darkPath && `<source media="(prefers-color-scheme: dark)" srcset="${darkPath}">`;
+    const shown = dark === undefined ? img : `<picture>${dark}${img}</picture>`;
+    return `<figure><a href="${own}">${shown}</a>\n${caption}</figure>\n`;
   }
   if (!raster) return `<figure><p>${alt}</p>\n${caption}</figure>\n`;
   // Browsers do not show a PDF in an img element.

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database.ts';
 import { tableImages } from '../../platform/db/schema.ts';
+import { darkFilename, splitSchemes } from '../dark-names.ts';
 import { filenamesInAllFormats } from '../image-file.ts';
 
 const sharedColumns = {
@@ -26,7 +27,10 @@ export type SharedImageRow = NonNullable<Awaited<ReturnType<SharedImagesRepo['fi
 export function sharedImagesRepo(db: Db) {
   const isActive = isNull(tableImages.deletedAt);
   return {
-    /** The image of a file name in any of its formats, and all images of its table in order. */
+    /**
+     * The image of a file name in any of its formats, and all light images of its table in order, with the names of
+     * their dark images.
+     */
     async find(filename: string) {
       const [image] = await db
         .select(sharedColumns)
@@ -39,7 +43,17 @@ export function sharedImagesRepo(db: Db) {
         .from(tableImages)
         .where(and(or(eq(tableImages.id, firstId), eq(tableImages.firstPartId, firstId)), isActive))
         .orderBy(asc(tableImages.id));
-      return { image, images };
+      const { light, dark } = splitSchemes(images);
+      const names = new Set(dark.map((one) => one.filename));
+      const darkNames = new Map(
+        light.flatMap((one) => {
+          const darkName = darkFilename(one.filename);
+          return names.has(darkName) ? [[one.filename, darkName] as const] : [];
+        }),
+      );
+      // A dark image is shown on its own; its table is that of the first image.
+      const own = { ...image, hasTable: images[0]?.hasTable ?? false };
+      return { image, images: names.has(image.filename) ? [own] : light, darkNames };
     },
   };
 }

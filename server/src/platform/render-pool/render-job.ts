@@ -13,6 +13,7 @@ export interface RenderJob {
   readonly expansion: PayloadForm['expansion'] | undefined;
   readonly format: RenderRequest['format'];
   readonly onUnsupportedFormat: RenderRequest['onUnsupportedFormat'];
+  readonly colorScheme: RenderRequest['colorScheme'];
   readonly settings: readonly string[];
   readonly limits: RenderRequest['limits'];
   readonly fonts: RenderRequest['fonts'];

@@ -38,6 +38,8 @@ export interface LoadedSource extends SourceText {
 export interface RenderOptions extends PayloadForm {
   readonly format?: RenderRequest['format'];
   readonly onUnsupportedFormat?: RenderRequest['onUnsupportedFormat'];
+  /** Overrides the scheme of the payload. */
+  readonly colorScheme?: RenderRequest['colorScheme'];
   /** Style layers as JSON text, lowest precedence first: saved settings of the user, then of the project. */
   readonly settings?: readonly string[];
   readonly limits?: RenderRequest['limits'];

@@ -198,6 +198,7 @@ function parsePayload(text: string): JsonValue {
 function requestOf({
   format,
   onUnsupportedFormat,
+  colorScheme,
   settings,
   limits: bounds,
   fonts,
@@ -207,6 +208,7 @@ function requestOf({
   return {
     ...(format && { format }),
     ...(onUnsupportedFormat && { onUnsupportedFormat }),
+    ...(colorScheme && { colorScheme }),
     ...(bounds && { limits: bounds }),
     ...(images && { images }),
     ...(fonts && { fonts }),
@@ -254,16 +256,18 @@ async function writeCompanion(
 /** Transfers the bytes to the main thread instead of copying them, which requires separate buffers. */
 function transferBytes(rendering: PooledRendering): unknown {
   const [first, ...others] = rendering.parts;
-  const own = ({ bytes, ...measures }: RenderedPart): RenderedPart => ({
+  const own = ({ bytes, dark, ...measures }: RenderedPart): RenderedPart => ({
     ...measures,
     bytes: bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice(),
+    ...(dark && { dark: own(dark) }),
   });
   const parts: Rendering['parts'] = [own(first), ...others.map(own)];
   const outcome: RenderOutcome = {
     kind: 'rendering',
     rendering: { ...rendering, bytes: parts[0].bytes, parts },
   };
-  return move({ [transferableSymbol]: parts.map(({ bytes }) => bytes.buffer), [valueSymbol]: outcome });
+  const buffers = parts.flatMap(({ bytes, dark }) => [bytes.buffer, ...(dark ? [dark.bytes.buffer] : [])]);
+  return move({ [transferableSymbol]: buffers, [valueSymbol]: outcome });
 }
 
 /** @throws any error not caused by the caller's JSON or table, which is a bug */

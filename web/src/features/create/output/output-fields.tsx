@@ -12,12 +12,13 @@ import { useWorkspace } from '../workspace/workspace-provider.tsx';
 const AccessButton = lazyComponent(() => import('../access/access-button.tsx'));
 const DestinationSelect = lazyComponent(() => import('../data/destination-select.tsx'));
 const DestinationHint = lazyComponent(() => import('../data/destination-hint.tsx'));
+const SchemeSelect = lazyComponent(() => import('./scheme/scheme-select.tsx'));
 const ScaleSelect = lazyComponent(() => import('./scale-select.tsx'));
 
-/** File name, destination, access, format and scale of the image, each under its label. */
+/** File name, destination, access, format, colours and scale of the image, each under its label. */
 export function OutputFields() {
   return (
-    <div className="grid grid-cols-2 gap-2 sm:grid-cols-[2fr_3fr_5.5rem_4.75rem]">
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-[2fr_3fr_5.5rem_5rem_4.75rem]">
       <FilenameField />
       <Labelled label={create.destination} className="max-sm:col-span-2">
         <div className="flex h-9 gap-2 max-sm:h-11">
@@ -32,7 +33,14 @@ export function OutputFields() {
       <Labelled label={create.format}>
         <FormatSelect />
       </Labelled>
-      <Labelled label={create.scale}>
+      <Labelled label={create.colorScheme}>
+        <div className="h-9 max-sm:h-11">
+          <Suspense>
+            <SchemeSelect />
+          </Suspense>
+        </div>
+      </Labelled>
+      <Labelled label={create.scale} className="max-sm:col-span-2">
         <div className="h-9 max-sm:h-11">
           <Suspense>
             <ScaleSelect />

@@ -11,9 +11,10 @@ import { showToast } from '../../../ui/toasts/toasts.ts';
 import { useWorkspace } from '../workspace/workspace-provider.tsx';
 import type { GeneratedTable } from './generate-table.ts';
 
-/** The URLs of the stored table: its image, its share page and, for a split table, all its images. */
+/** The URLs of the stored table: its image, its dark image, its share page and, for a split table, all its images. */
 export function PublicUrl({ generated }: { generated: GeneratedTable }) {
   const { url, shareUrl, images, access } = generated;
+  const darkUrl = images[0]?.dark?.url;
   const isSigned = access.access === 'signed';
   const { expiresAt, urlsExpireAt } = access;
   // The URLs of an image stop working when it expires.
@@ -30,6 +31,9 @@ export function PublicUrl({ generated }: { generated: GeneratedTable }) {
         url={url}
         toast={[create.urlCopied, isSigned ? accessTexts.signedText : create.urlCopiedText]}
       />
+      {darkUrl !== undefined && (
+        <Address name={create.darkUrl} url={darkUrl} toast={[create.urlCopied, create.darkUrlCopiedText]} />
+      )}
       {ends.length > 0 && <p className="px-3 pb-2 text-sm text-ink-2">{ends.join(' · ')}</p>}
       {shareUrl && (
         <Address

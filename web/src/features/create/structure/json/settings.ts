@@ -47,7 +47,7 @@ export interface TableColumn {
 }
 
 /** Names of the options that a control writes into the JSON, besides those about the texts that are shown. */
-const otherOptionNames = ['title', 'subtitle', 'showRowNumbers', 'scale'] as const;
+const otherOptionNames = ['title', 'subtitle', 'showRowNumbers', 'scale', 'colorScheme'] as const;
 
 /** Name of an option that a control writes into the JSON. */
 export type WrittenOption =
