@@ -137,7 +137,10 @@ describe('a table with both images', () => {
 
 describe('only one image', () => {
   it('has the default colours without a scheme, and no dark URL', async () => {
-    const [none, light] = [await generate({ colorScheme: undefined }), await generate({ colorScheme: 'light' })];
+    const [none, light] = [
+      await generate({ colorScheme: undefined }),
+      await generate({ colorScheme: 'light' }),
+    ];
     expect((await bytesOf(none.url)).equals(await bytesOf(light.url))).toBe(true);
     expect([none.darkUrl, none.darkUrls, none.email]).toEqual([undefined, undefined, undefined]);
     expect(await status(`${none.url}?scheme=dark`)).toBe(404);
@@ -185,7 +188,10 @@ it('a live image has a stable dark URL', async () => {
 });
 
 it('a batch has both for each table', async () => {
-  const response = await send('POST', '/api/pictable/batch', { defaults: { colorScheme: 'both' }, tables: [table, table] });
+  const response = await send('POST', '/api/pictable/batch', {
+    defaults: { colorScheme: 'both' },
+    tables: [table, table],
+  });
   const text = await response.text();
   expect(response.status, text).toBe(200);
   const { results } = JSON.parse(text) as { results: StoredImage[] };
