@@ -13,12 +13,12 @@ import {
   createRenderer,
   formatSize,
   highestExitCode,
-  type ImageReport,
   type RenderOptions,
   reportJson,
 } from './render-tables.ts';
 import type { Renderer } from './renderer.ts';
 import { findSources, readText } from './sources.ts';
+import type { ImageReport } from './write-images.ts';
 
 /** The flags of `markdown`. */
 export interface MarkdownOptions extends RenderOptions {

@@ -1,25 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-
-const themes = [
-  'default',
-  'light',
-  'minimal',
-  'dark',
-  'midnight',
-  'forest',
-  'sunset',
-  'ledger',
-  'terminal',
-  'ocean',
-  'rose',
-  'lavender',
-  'corporate',
-  'newspaper',
-  'print',
-  'graphite',
-  'espresso',
-  'contrast',
-];
+import { themes } from './themes';
 
 const tableOptions: INodeProperties = {
   displayName: 'Table Options',

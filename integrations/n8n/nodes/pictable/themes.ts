@@ -1,0 +1,21 @@
+/** The built-in themes, the default one first. */
+export const themes = [
+  'default',
+  'light',
+  'minimal',
+  'dark',
+  'midnight',
+  'forest',
+  'sunset',
+  'ledger',
+  'terminal',
+  'ocean',
+  'rose',
+  'lavender',
+  'corporate',
+  'newspaper',
+  'print',
+  'graphite',
+  'espresso',
+  'contrast',
+];
