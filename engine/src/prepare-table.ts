@@ -17,8 +17,7 @@ import {
   paintWithinLimit,
 } from './output-dimensions.ts';
 import type { PaintOptions } from './paint/painter.ts';
-import type { RenderTools } from './render.ts';
-import type { RenderRequest } from './render-request.ts';
+import type { RenderRequest, RenderTools } from './render-request.ts';
 import { annotate } from './rules/annotate.ts';
 import type { Color } from './scene/color.ts';
 import type { Scene } from './scene/scene.ts';

@@ -1,13 +1,29 @@
 import type { ColorScheme, ImageFormat, NativePlatform } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import type { AltText } from './alt-text/alt-text.ts';
+import type { DecodeWebp } from './images/load-images.ts';
+import type { DrawSvg } from './images/load-logo.ts';
+import type { PngDecoder } from './images/png-decoder.ts';
 import type { HitMap } from './layout/emit/hit-map.ts';
 import type { ImageLinks } from './paint/link-areas.ts';
+import type { Painters } from './painters.ts';
 import type { RenderReport } from './report.ts';
 import type { RenderLimits } from './table/render-limits.ts';
 import type { StoredLogo } from './table/table-logo.ts';
-import type { OwnFont } from './text/own-fonts/own-text-engines.ts';
+import type { OwnFont, OwnTextEngines } from './text/own-fonts/own-text-engines.ts';
+import type { TextEngine } from './text/text-engine.ts';
 import type { Warning } from './warnings.ts';
+
+/** What the engine makes once from its host. */
+export interface RenderTools {
+  readonly text: TextEngine;
+  /** For tables whose font is not one of the engine. */
+  readonly ownTexts: OwnTextEngines;
+  readonly painters: Painters;
+  readonly pngDecoder: PngDecoder;
+  readonly decodeWebp?: DecodeWebp | undefined;
+  readonly drawSvg?: DrawSvg | undefined;
+}
 
 /** Options of a render besides the payload. */
 export interface RenderRequest {

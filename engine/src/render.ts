@@ -17,16 +17,14 @@ import {
   unsupportedFormatError,
 } from './fit-destination.ts';
 import { formatTable } from './format/format-table.ts';
-import { type DecodeWebp, remoteImageUrls } from './images/load-images.ts';
-import { type DrawSvg, loadingOf, loadLogo } from './images/load-logo.ts';
-import type { PngDecoder } from './images/png-decoder.ts';
+import { remoteImageUrls } from './images/load-images.ts';
+import { loadingOf, loadLogo } from './images/load-logo.ts';
 import { withLanguage } from './language/find-language.ts';
 import { encodeBase64 } from './paint/base64.ts';
 import { linkAreas, NO_LINKS } from './paint/link-areas.ts';
-import type { Painters } from './painters.ts';
 import { normalizePayload } from './payload/normalize-payload.ts';
 import { prepareTable, withDarkParts } from './prepare-table.ts';
-import type { Rendering, RenderRequest } from './render-request.ts';
+import type { Rendering, RenderRequest, RenderTools } from './render-request.ts';
 import { buildReport } from './report.ts';
 import { annotate } from './rules/annotate.ts';
 import { TableSchemes } from './scheme/table-schemes.ts';
@@ -36,21 +34,8 @@ import { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
 import type { ArrangedTable, Table, TableSettings } from './table/table.ts';
 import type { TableData } from './table/table-data.ts';
 import { buildTableData } from './table-data/build-table-data.ts';
-import type { OwnTextEngines } from './text/own-fonts/own-text-engines.ts';
-import type { TextEngine } from './text/text-engine.ts';
 import { Warnings } from './warnings.ts';
 import { withOwnFont } from './with-own-font.ts';
-
-/** What the engine makes once from its host. */
-export interface RenderTools {
-  readonly text: TextEngine;
-  /** For tables whose font is not one of the engine. */
-  readonly ownTexts: OwnTextEngines;
-  readonly painters: Painters;
-  readonly pngDecoder: PngDecoder;
-  readonly decodeWebp?: DecodeWebp | undefined;
-  readonly drawSvg?: DrawSvg | undefined;
-}
 
 /** A payload as it was sent and as it was read. */
 interface ReadPayload {

@@ -77,7 +77,7 @@ const engineRules: FolderRules = {
   transform: ['table', 'values'],
   values: ['table'],
   color: ['scene'],
-  scheme: ['table', 'color', 'scene'],
+  scheme: ['table', 'color', 'scene', 'payload'],
   'table-data': ['format', 'style', 'table', 'values', 'color', 'scene', 'warnings.ts'],
   data: ['table', 'values', 'errors.ts', 'warnings.ts'],
   rules: ['table', 'values', 'color', 'scene', 'language', 'errors.ts', 'warnings.ts'],

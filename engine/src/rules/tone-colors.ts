@@ -5,9 +5,9 @@ import { GRAPHIC_CONTRAST_MIN, withContrast } from '../color/with-contrast.ts';
 import { type Color, isOpaque } from '../scene/color.ts';
 import { pageColor } from '../table/page-color.ts';
 import type { RuleStyle } from '../table/rule.ts';
+import { type HueTone, TONE_HUES } from '../table/rule.ts';
 import type { CellStyle } from '../table/styles.ts';
 import type { TableSettings } from '../table/table.ts';
-import { type HueTone, TONE_HUES } from '../table/tone-hues.ts';
 
 /** Share of a hue in a tinted background, on light and on dark rows. */
 const TINT_SHARES = { light: 0.16, dark: 0.34 } as const;

@@ -1,5 +1,5 @@
 import type { IconName, Tone } from '@pictable/contract';
-import type { Color } from '../scene/color.ts';
+import { type Color, rgb } from '../scene/color.ts';
 import type { ColorScale } from './color-scale.ts';
 import type { Condition } from './condition.ts';
 import type { CellStyle } from './styles.ts';
@@ -30,6 +30,17 @@ export interface Rule {
 export type RuleStyle = Omit<CellStyle, 'textColor' | 'backgroundColor'> & {
   readonly textColor?: Color | Tone | undefined;
   readonly backgroundColor?: Color | Tone | undefined;
+};
+
+/** Tones with a hue of their own. */
+export type HueTone = Exclude<Tone, 'muted'>;
+
+/** Hues of the tones; their lightness follows from the background. */
+export const TONE_HUES: Readonly<Record<HueTone, Color>> = {
+  good: rgb(0x15803d),
+  bad: rgb(0xdc2626),
+  warn: rgb(0xb45309),
+  info: rgb(0x2563eb),
 };
 
 export type RankTest =

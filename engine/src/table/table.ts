@@ -18,12 +18,11 @@ import type { ColumnVisual } from './column-visual.ts';
 import type { Condition } from './condition.ts';
 import type { FootnoteMark, Notes, ShownNotes } from './notes.ts';
 import type { RichText } from './rich-text.ts';
-import type { Rule } from './rule.ts';
+import type { HueTone, Rule } from './rule.ts';
 import type { CellMerge, ColumnMerge, TableStructure } from './structure.ts';
 import type { CellStyle, ColumnStyle, RowStyle, TableStyles } from './styles.ts';
 import type { Substitute } from './substitute.ts';
 import type { TableLogo } from './table-logo.ts';
-import type { HueTone } from './tone-hues.ts';
 
 /** The table after the payload stage: normalised input, resolved settings, raw values. */
 export interface Table {

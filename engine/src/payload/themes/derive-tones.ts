@@ -2,7 +2,7 @@ import type { ThemeMode } from '@pictable/contract';
 import { distanceOklab, toOklab } from '../../color/oklab.ts';
 import { fromOklch, hueCosine, type Oklch, toOklch } from '../../color/oklch.ts';
 import { type Color, formatRgb } from '../../scene/color.ts';
-import { type HueTone, TONE_HUES } from '../../table/tone-hues.ts';
+import { type HueTone, TONE_HUES } from '../../table/rule.ts';
 
 /** Cosine of the largest angle between a brand colour and the hue of a tone that it replaces: 18 degrees. */
 const SAME_HUE_COSINE = 0.951;

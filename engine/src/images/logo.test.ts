@@ -1,10 +1,10 @@
 import { limits } from '@pictable/contract';
 import { parseJson } from '@pictable/contract/json';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nodeHost } from '../host/node.ts';
-import { writeHtml, writeJson, writeMarkdown, writeNative } from './companions/index.ts';
-import { writePng } from './images/write-png.ts';
-import { createEngine, type Engine, type RenderRequest } from './index.ts';
+import { nodeHost } from '../../host/node.ts';
+import { writeHtml, writeJson, writeMarkdown, writeNative } from '../companions/index.ts';
+import { createEngine, type Engine, type RenderRequest } from '../index.ts';
+import { writePng } from './write-png.ts';
 
 let engine: Engine;
 beforeAll(async () => {
