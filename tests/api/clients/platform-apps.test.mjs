@@ -170,6 +170,12 @@ describe('the Zapier app', () => {
   });
 });
 
+/** The members of a sample that a table with light images alone has too. */
+function keysWithoutDark(sample) {
+  expect(Object.keys(sample)).toContain('darkUrl');
+  return Object.keys(sample).filter((key) => key !== 'darkUrl');
+}
+
 describe('the Make app', () => {
   const folder = path.resolve(import.meta.dirname, '../../../integrations/make/app');
   const read = (file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
@@ -227,9 +233,16 @@ describe('the Make app', () => {
     const result = await run(inputs);
     expect(result.status, JSON.stringify(result.body)).toBe(200);
     const output = fill(response.output, result);
-    expect(Object.keys(output)).toEqual(Object.keys(read(`${module}.samples.iml.json`)));
+    expect(Object.keys(output)).toEqual(keysWithoutDark(read(`${module}.samples.iml.json`)));
     expect(Object.values(output)).not.toContain(undefined);
     expect((await fetch(output.url)).status).toBe(200);
+  });
+
+  test('maps the dark image of a table with both', async () => {
+    const result = await run({ data: [{ Item: 'Lamp' }], colorScheme: 'both' });
+    const output = fill(response.output, result);
+    expect(Object.keys(output)).toEqual(Object.keys(read(`${module}.samples.iml.json`)));
+    expect((await fetch(output.darkUrl)).status).toBe(200);
   });
 
   test('groups the rows, adds totals, and sends additional fields that its other fields replace', async () => {
@@ -277,7 +290,7 @@ describe('the Make app', () => {
     expect(result.status, JSON.stringify(result.body)).toBe(201);
     const output = fill(live.response.output, result);
     const sample = read('modules/update-live-image/update-live-image.samples.iml.json');
-    expect(Object.keys(output)).toEqual(Object.keys(sample));
+    expect(Object.keys(output)).toEqual(keysWithoutDark(sample));
     expect(output).toMatchObject({ name: 'make-sales', version: 1, unchanged: false, urls: [output.url] });
     expect((await run(table, live)).body).toMatchObject({ version: 1, unchanged: true });
     const replaced = (await run({ ...table, theme: 'dark' }, live)).body;
