@@ -4,6 +4,7 @@ import { limits } from '../limits.ts';
 import { destinationNames } from './destinations.ts';
 import { nativeSchema } from './native/table-native.ts';
 import type { Schema } from './property-schema.ts';
+import { colorSchemes } from './table-options.ts';
 
 /** Members of a payload that concern the stored image rather than its table. */
 export function requestSchemas(): Schema {
@@ -12,6 +13,11 @@ export function requestSchemas(): Schema {
       type: 'string',
       enum: destinationNames,
       description: 'Where the image will be shown; the same as options.for.',
+    },
+    colorScheme: {
+      type: 'string',
+      enum: [...colorSchemes],
+      description: 'Light or dark colours, or an image with each; the same as options.colorScheme.',
     },
     template: {
       type: 'string',

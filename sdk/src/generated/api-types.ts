@@ -3276,6 +3276,8 @@ export interface TablePayloadMembers {
   readonly options?: TableOptions | undefined;
   /** Where the image will be shown; the same as options.for. */
   readonly for?: "slack" | "discord" | "telegram" | "whatsapp" | "teams" | "email" | "slide" | "social" | undefined;
+  /** Light or dark colours, or an image with each; the same as options.colorScheme. */
+  readonly colorScheme?: "light" | "dark" | "both" | undefined;
   /** Template of the project: its name for the newest version, or a name and a version such as "invoice@3". The members of the request take precedence. */
   readonly template?: string | undefined;
   /** If data is a data: URL of a spreadsheet: the name of the sheet; by default the first visible one. */
