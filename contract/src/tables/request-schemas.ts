@@ -56,6 +56,13 @@ export function requestSchemas(): Schema {
         { type: 'string', pattern: '^[1-9]\\d{0,14}$' },
       ],
     },
+    ...accessSchemas(),
+  };
+}
+
+/** Who can open the stored image, and until when. */
+function accessSchemas(): Record<'expires' | 'access', Schema> {
+  return {
     expires: {
       type: 'string',
       description: `When the stored image is deleted and its URL returns 410: ${expiryAllowed}. By default, it does not expire.`,
