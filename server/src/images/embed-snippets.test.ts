@@ -40,7 +40,14 @@ describe('the snippets of an image', () => {
 
   it('choose between a light and a dark image, and have a mail that shows the light one by default', () => {
     const parts = [{ widthPx: 400, heightPx: 300 }];
-    const rendering = partOf<PooledRendering>({ format: 'png', scale: 2, alt: { short: 'A table.' }, parts });
+    const links = { byPart: [] };
+    const rendering = partOf<PooledRendering>({
+      format: 'png',
+      scale: 2,
+      alt: { short: 'A table.' },
+      parts,
+      links,
+    });
     const { html, markdown, email } = embedSnippets(['https://a.example/1.png'], rendering, [
       'https://a.example/1-dark.png?a=1&b=2',
     ]);

@@ -68,7 +68,7 @@ test.each(payloads)('$file: "$label" renders in every format without a warning',
 const otherBodies = new Set([
   ...['Create a key that can render', 'An error as problem details', 'Set the bucket of a project'],
   ...['A table from a CSV file', 'Save a secret', 'A live image that follows its source'],
-  ...['Change the interval', 'Replace the tables of a message'],
+  ...['Change the interval', 'Replace the tables of a message', 'Save a theme in a project'],
 ]);
 
 const bodies = blocks

@@ -132,6 +132,7 @@ const samplesByKind: Readonly<Record<string, Readonly<Record<string, Sample>>>> 
     width: { value: 120 },
     quality: { value: 5, format: 'jpeg' },
     theme: { value: 'dark' },
+    colorScheme: { value: 'dark' },
     headers: { value: false },
     showColumnHeaders: { value: false },
     showRowNumbers: { value: true },

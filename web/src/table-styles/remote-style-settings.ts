@@ -32,11 +32,19 @@ export interface RemoteStyles {
 
 type Saved = SavedLayer | null | undefined;
 
-/** Fetches the saved settings; undefined if none were ever saved with the service. */
-export async function fetchSavedStyles(projectId: number | undefined): Promise<RemoteStyles | undefined> {
+/**
+ * Fetches the saved settings; undefined if none were ever saved with the service.
+ *
+ * @param themes ends once the themes of the project are known, which the settings may name
+ */
+export async function fetchSavedStyles(
+  projectId: number | undefined,
+  themes?: Promise<void>,
+): Promise<RemoteStyles | undefined> {
   const [{ settings: own }, ofProject] = await Promise.all([
     service().settings(),
     projectId === undefined ? undefined : service().settings({ projectId }),
+    themes,
   ]);
   const isKnown = readSavedStyles(projectId) !== undefined;
   // Never saved with the service: keep the settings that a visitor has saved in this browser.

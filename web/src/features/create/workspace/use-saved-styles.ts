@@ -52,9 +52,7 @@ async function loadRemoteStyles(projectId: number | undefined): Promise<RemoteSt
       import('../../../table-styles/remote-style-settings.ts'),
       import('../../../table-styles/load-own-themes.ts'),
     ]);
-    // Saved settings may name a theme of the project.
-    await loadOwnThemes(projectId);
-    return await fetchSavedStyles(projectId);
+    return await fetchSavedStyles(projectId, loadOwnThemes(projectId));
   } catch {
     return undefined;
   }
