@@ -37,7 +37,7 @@ interface Rendering {
 }
 
 /** A table that can be laid out and painted in several ways. */
-export type PreparedTable = Awaited<ReturnType<typeof prepareTable>>;
+type PreparedTable = Awaited<ReturnType<typeof prepareTable>>;
 
 /** Runs the stages that do not depend on the format and on the size of the image. */
 export async function prepareTable(table: Table, { request, limits, tools, warnings }: Rendering) {

@@ -61,7 +61,7 @@ test('the language of request examples is remembered on every page', async ({ pa
 
 test('an example of the documentation runs in the browser without a key', async ({ page }) => {
   await page.goto('/documentation');
-  await page.getByRole('button', { name: 'Run A theme' }).click();
+  await page.getByRole('button', { name: 'Run A theme', exact: true }).click();
   await expect(page.getByText(/Rendered in this browser in \d+ ms/)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('img', { name: /Table preview, Server status/ })).toBeVisible();
 });
