@@ -30,8 +30,13 @@ const fileTypes = {
   logo: /^(?:image\/[\w.+-]+|application\/octet-stream)$/,
 } as const;
 
+/** The media type of a `Content-Type` header in lower case, without its parameters; empty if there is none. */
+export function withoutParameters(contentType: string | undefined): string {
+  return (contentType ?? '').split(';')[0]!.trim().toLowerCase();
+}
+
 function isFile({ headers, routeOptions }: FastifyRequest): boolean {
-  const type = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+  const type = withoutParameters(headers['content-type']);
   const { takesFile } = routeOptions.config;
   return takesFile !== undefined && fileTypes[takesFile].test(type);
 }
@@ -64,7 +69,7 @@ function passUntypedJson(
   bytes: Buffer,
   done: (error: Error | null, body?: Buffer) => void,
 ): void {
-  const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+  const type = withoutParameters(request.headers['content-type']);
   const hasKey = request.caller !== undefined && request.caller.session === undefined;
   if (isFile(request)) done(null, bytes);
   else if (hasKey && untypedJson.has(type)) passUtf8(request, bytes, done);

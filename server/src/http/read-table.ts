@@ -10,7 +10,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { PayloadForm } from '../platform/render-pool/render-pool.ts';
 import { invalidRequest, PublicError, publicError } from './errors/public-error.ts';
-import { readBytesBody, readTextBody } from './read-body.ts';
+import { readBytesBody, readTextBody, withoutParameters } from './read-body.ts';
 
 /** A table as unparsed text; a render worker parses it. */
 export interface TableBody {
@@ -33,7 +33,10 @@ export function readTableBody(request: FastifyRequest, query: unknown): TableBod
   const overrides = queryFields && { fieldOverrides: queryFields };
   const name = mediaTypeOf(request)?.name;
   if (name === 'Excel' || name === 'OpenDocument')
-    return { text: fileText(readBytesBody(request.body), typeOf(request)), payloadForm: { ...overrides } };
+    return {
+      text: fileText(readBytesBody(request.body), withoutParameters(request.headers['content-type'])),
+      payloadForm: { ...overrides },
+    };
   if (name === 'multipart')
     return { text: stringify(payloadFromFields(multipartFields(request))), payloadForm: { ...overrides } };
   const text = readTextBody(request.body);
@@ -70,12 +73,8 @@ function dataUrl(bytes: Uint8Array, type: string): string {
   return `data:${type};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`;
 }
 
-function typeOf(request: FastifyRequest): string {
-  return (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-}
-
 function mediaTypeOf(request: FastifyRequest): TableMediaType | undefined {
-  const type = typeOf(request);
+  const type = withoutParameters(request.headers['content-type']);
   return Object.hasOwn(tableMediaTypes, type) ? tableMediaTypes[type] : undefined;
 }
 
@@ -114,8 +113,8 @@ function* partsOf(request: FastifyRequest): Generator<[string, string]> {
 
 /** The text of a file, or a data: URL of one that is read in another way. */
 function fileOfPart(part: MultipartPart): string {
-  const { bytes, mediaType = '', filename = '' } = part;
-  const type = mediaType.split(';')[0]!.trim().toLowerCase();
+  const { bytes, mediaType, filename = '' } = part;
+  const type = withoutParameters(mediaType);
   // Both kinds of spreadsheets are archives; the reader looks at their content.
   if (tableMediaTypes[type]?.isBinary || isArchive(bytes))
     return dataUrl(bytes, Object.keys(tableMediaTypes).find((name) => tableMediaTypes[name]?.isBinary)!);
