@@ -36,9 +36,6 @@ interface Rendering {
   readonly warnings: Warnings;
 }
 
-/** A table that can be laid out and painted in several ways. */
-type PreparedTable = Awaited<ReturnType<typeof prepareTable>>;
-
 /** Runs the stages that do not depend on the format and on the size of the image. */
 export async function prepareTable(table: Table, { request, limits, tools, warnings }: Rendering) {
   const arranged = withLanguage(arrange(table, limits, warnings));
