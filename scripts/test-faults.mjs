@@ -1,12 +1,26 @@
 // `npm run test:faults`: builds the service, then kills, fills and overloads it, and runs the slow tests of its
-// packages. Arguments after `--` select files.
-import { runCommand } from './run-command.mjs';
+// packages and those of the browser. Arguments after `--` select files of Vitest; then no browser runs.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { bringBuildUpToDate } from './build/build.mjs';
+import { runBrowserTests, runVitest, slowTag } from './testing/run-tests.mjs';
+import { sum, summarise } from './testing/test-counts.mjs';
 import { withServer } from './testing/with-server.mjs';
 
-process.exitCode = await withServer(() =>
-  runCommand('node_modules/.bin/vitest', [
-    'run',
-    '--config=tests/faults/vitest-faults.config.ts',
-    ...process.argv.slice(2),
-  ]),
-);
+const files = process.argv.slice(2);
+const reports = await mkdtemp(path.join(tmpdir(), 'pictable-reports-'));
+
+await withServer(async () => {
+  const results = [
+    await runVitest(['--config=tests/faults/vitest-faults.config.ts', ...files], reports, process.env),
+  ];
+  if (files.length === 0) {
+    await bringBuildUpToDate();
+    results.push(await runBrowserTests([`--grep=${slowTag}`], reports, { ...process.env, CI: 'true' }));
+  }
+  const { lines, isPassed } = summarise(sum(results));
+  console.log(`\n${lines.join('\n')}`);
+  process.exitCode = isPassed ? 0 : 1;
+});
+await rm(reports, { recursive: true });

@@ -8,16 +8,9 @@ import { bringBuildUpToDate } from './build/build.mjs';
 import { install } from './install.mjs';
 import { CommandFailed, root, runCommand } from './run-command.mjs';
 import { checks } from './testing/checks.mjs';
-import { provideChromium } from './testing/chromium.mjs';
 import { providePython } from './testing/provide-python.mjs';
-import {
-  countPlaywright,
-  countVitest,
-  noResults,
-  ofExitCode,
-  sum,
-  summarise,
-} from './testing/test-counts.mjs';
+import { runBrowserTests, runVitest, slowTag } from './testing/run-tests.mjs';
+import { noResults, ofExitCode, sum, summarise } from './testing/test-counts.mjs';
 
 const results = [];
 
@@ -48,23 +41,11 @@ for (const { name, command } of checks) {
 
 await step('Unit, project, server and API tests', async () => {
   await providePython();
-  const report = path.join(reports, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=./scripts/testing/test-report.mjs'];
-  const code = await runCommand('node_modules/.bin/vitest', args, {
-    env: { ...env, TEST_REPORT_FILE: report },
-  });
-  return countVitest(report, code);
+  return runVitest([], reports, env);
 });
 
 if (existsSync(path.join(root, 'tests/e2e/playwright.config.ts'))) {
-  await step('Browser tests', async () => {
-    const chromium = await provideChromium();
-    const report = path.join(reports, 'playwright.json');
-    const args = ['test', '--config=tests/e2e/playwright.config.ts', '--reporter=list,json'];
-    const browserEnv = { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-    const code = await runCommand('node_modules/.bin/playwright', args, { env: browserEnv });
-    return countPlaywright(report, code);
-  });
+  await step('Browser tests', () => runBrowserTests([`--grep-invert=${slowTag}`], reports, env));
 }
 
 await rm(reports, { recursive: true });

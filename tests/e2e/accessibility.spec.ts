@@ -6,6 +6,7 @@ import { bundleForPage } from './setup/bundle-for-page.ts';
 import { disableContentVisibility } from './setup/disable-content-visibility.ts';
 import { openCreatePage, pasteJson } from './setup/editor.ts';
 import { expect, test } from './setup/silent-console.ts';
+import { slow } from './setup/slow.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -31,6 +32,14 @@ const readingPages = [
   '/n8n-integration',
   '/zapier-integration',
 ];
+
+/** One of each kind of page to read; the others have the same elements. */
+const pagesOfEachKind: ReadonlySet<string> = new Set([
+  '/documentation',
+  '/docs',
+  '/examples/gallery',
+  '/zapier-integration',
+]);
 
 /**
  * Rules that depend on colours. All others have the same result in both schemes, so they run only in the
@@ -150,33 +159,41 @@ test.describe('in both schemes', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('the structure panel has no violation with a column, and with a syntax error', async ({ page }) => {
-    const field = await openCreatePage(page);
-    await page.getByRole('tab', { name: 'Structure' }).click();
-    await page.getByRole('tab', { name: 'Columns' }).click();
-    await expect(page.getByRole('combobox', { name: 'Column: Region' })).toBeEnabled();
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('tab', { name: 'Preview' }).click();
-    await pasteJson(field, '[{');
-    await page.getByRole('tab', { name: 'Structure' }).click();
-    await expect(page.getByRole('button', { name: 'Show the JSON' })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-  });
+  test(
+    'the structure panel has no violation with a column, and with a syntax error',
+    slow,
+    async ({ page }) => {
+      const field = await openCreatePage(page);
+      await page.getByRole('tab', { name: 'Structure' }).click();
+      await page.getByRole('tab', { name: 'Columns' }).click();
+      await expect(page.getByRole('combobox', { name: 'Column: Region' })).toBeEnabled();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('tab', { name: 'Preview' }).click();
+      await pasteJson(field, '[{');
+      await page.getByRole('tab', { name: 'Structure' }).click();
+      await expect(page.getByRole('button', { name: 'Show the JSON' })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    },
+  );
 
-  test('the create page has no violation with hints, an import and a syntax error', async ({ page }) => {
-    const field = await openCreatePage(page);
-    await pasteJson(field, 'a\tb\n\uE0F0\t2');
-    await expect(page.getByText('1 × 2 from TSV, read on this device.').first()).toBeVisible();
-    await expect(page.getByText('1 unsupported character')).toBeVisible();
-    await page.getByRole('tab', { name: 'Style Settings' }).click();
-    await page.getByLabel('Header background', { exact: true }).fill('ffffff');
-    await expect(page.getByRole('button', { name: 'Fix header text' })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('tab', { name: 'Preview' }).click();
-    await pasteJson(field, '[{');
-    await expect(page.getByText('Showing last valid preview')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-  });
+  test(
+    'the create page has no violation with hints, an import and a syntax error',
+    slow,
+    async ({ page }) => {
+      const field = await openCreatePage(page);
+      await pasteJson(field, 'a\tb\n\uE0F0\t2');
+      await expect(page.getByText('1 × 2 from TSV, read on this device.').first()).toBeVisible();
+      await expect(page.getByText('1 unsupported character')).toBeVisible();
+      await page.getByRole('tab', { name: 'Style Settings' }).click();
+      await page.getByLabel('Header background', { exact: true }).fill('ffffff');
+      await expect(page.getByRole('button', { name: 'Fix header text' })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('tab', { name: 'Preview' }).click();
+      await pasteJson(field, '[{');
+      await expect(page.getByText('Showing last valid preview')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    },
+  );
 
   test('public pages have no violation', async ({ page }) => {
     for (const path of ['/auth/verify', '/about', '/terms', '/privacy']) {
@@ -200,7 +217,8 @@ test.describe('in both schemes', () => {
   });
 
   for (const path of readingPages) {
-    test(`${path} has no violation and does not scroll horizontally`, async ({ page }) => {
+    const details = pagesOfEachKind.has(path) ? {} : slow;
+    test(`${path} has no violation and does not scroll horizontally`, details, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await violations(page)).toEqual([]);
@@ -208,14 +226,14 @@ test.describe('in both schemes', () => {
     });
   }
 
-  test('a chosen example has no violation', async ({ page }) => {
+  test('a chosen example has no violation', slow, async ({ page }) => {
     await page.goto('/examples');
     await page.getByRole('button', { name: 'Sales Report' }).click();
     await expect(page.getByRole('tab', { name: 'cURL' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
 
-  test('the search has no violation', async ({ page }) => {
+  test('the search has no violation', slow, async ({ page }) => {
     await page.goto('/terms');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('combobox', { name: 'Search for' }).fill('header');
@@ -230,7 +248,7 @@ test.describe('in both schemes', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('pages for signed-in users have no violation', async ({ page }) => {
+  test('pages for signed-in users have no violation', slow, async ({ page }) => {
     await signUp(page, 'axe');
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
@@ -275,61 +293,63 @@ test.describe('templates, live images, webhooks and secrets', () => {
   test.describe.configure({ timeout: 150_000 });
   test.use({ colorScheme: 'light', reducedMotion: 'reduce' });
 
-  test('their lists, pages and dialogs have no violation, and do not scroll horizontally', async ({
-    page,
-  }) => {
-    await signUp(page, 'axe-saved');
-    const { id } = await createProject(page, 'Axe');
-    const data = { title: 'Orders in {{month}}', data: [{ City: 'Umeå', Orders: 12 }] };
-    await page.request.put(`/api/pictable/projects/${id}/templates/orders`, { data });
-    await page.request.put(`/api/pictable/user/live/orders?projectId=${id}`, { data });
-    const endpoint = { url: 'http://127.0.0.1:9/hooks/tables', events: ['image.created'] };
-    const added = await page.request.post('/api/pictable/webhooks', { data: endpoint });
-    const { webhook } = (await added.json()) as { webhook: { id: number } };
-    const dialog = page.getByRole('dialog');
-    for (const path of [
-      '/dashboard/webhooks',
-      `/dashboard/webhooks?id=${webhook.id}`,
-      '/dashboard/templates',
-      `/dashboard/templates?project=${id}&name=orders`,
-      '/dashboard/live-images',
-      `/dashboard/live-images?name=orders&in=${id}`,
-    ]) {
+  test(
+    'their lists, pages and dialogs have no violation, and do not scroll horizontally',
+    slow,
+    async ({ page }) => {
+      await signUp(page, 'axe-saved');
+      const { id } = await createProject(page, 'Axe');
+      const data = { title: 'Orders in {{month}}', data: [{ City: 'Umeå', Orders: 12 }] };
+      await page.request.put(`/api/pictable/projects/${id}/templates/orders`, { data });
+      await page.request.put(`/api/pictable/user/live/orders?projectId=${id}`, { data });
+      const endpoint = { url: 'http://127.0.0.1:9/hooks/tables', events: ['image.created'] };
+      const added = await page.request.post('/api/pictable/webhooks', { data: endpoint });
+      const { webhook } = (await added.json()) as { webhook: { id: number } };
+      const dialog = page.getByRole('dialog');
+      for (const path of [
+        '/dashboard/webhooks',
+        `/dashboard/webhooks?id=${webhook.id}`,
+        '/dashboard/templates',
+        `/dashboard/templates?project=${id}&name=orders`,
+        '/dashboard/live-images',
+        `/dashboard/live-images?name=orders&in=${id}`,
+      ]) {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        expect(await violations(page), path).toEqual([]);
+        if (path.endsWith('name=orders')) {
+          await page.getByRole('button', { name: 'Edit JSON' }).click();
+          await expect(dialog.getByRole('textbox', { name: 'Template JSON' })).toBeVisible();
+          expect(await violations(page), 'dialog').toEqual([]);
+          await page.keyboard.press('Escape');
+        }
+        await expectNoHorizontalScroll(page);
+      }
       await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-      expect(await violations(page), path).toEqual([]);
-      if (path.endsWith('name=orders')) {
-        await page.getByRole('button', { name: 'Edit JSON' }).click();
-        await expect(dialog.getByRole('textbox', { name: 'Template JSON' })).toBeVisible();
-        expect(await violations(page), 'dialog').toEqual([]);
+      await page.goto('/dashboard/webhooks');
+      await page.getByRole('button', { name: 'Add endpoint' }).click();
+      await expect(dialog.getByLabel('URL')).toBeVisible();
+      expect(await violations(page), 'form of a webhook').toEqual([]);
+      await page.goto('/dashboard');
+      for (const item of ['Secrets', 'Own Bucket']) {
+        await page.getByRole('button', { name: 'Actions for Axe' }).click();
+        await page.getByRole('menuitem', { name: item, exact: true }).click();
+        if (item === 'Secrets') await dialog.getByRole('button', { name: 'Add secret' }).click();
+        await expect(dialog.getByRole('textbox').nth(1)).toBeVisible();
+        expect(await violations(page), item).toEqual([]);
         await page.keyboard.press('Escape');
       }
-      await expectNoHorizontalScroll(page);
-    }
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto('/dashboard/webhooks');
-    await page.getByRole('button', { name: 'Add endpoint' }).click();
-    await expect(dialog.getByLabel('URL')).toBeVisible();
-    expect(await violations(page), 'form of a webhook').toEqual([]);
-    await page.goto('/dashboard');
-    for (const item of ['Secrets', 'Own Bucket']) {
-      await page.getByRole('button', { name: 'Actions for Axe' }).click();
-      await page.getByRole('menuitem', { name: item, exact: true }).click();
-      if (item === 'Secrets') await dialog.getByRole('button', { name: 'Add secret' }).click();
-      await expect(dialog.getByRole('textbox').nth(1)).toBeVisible();
-      expect(await violations(page), item).toEqual([]);
-      await page.keyboard.press('Escape');
-    }
-    await openCreatePage(page, `/app?projectId=${id}`);
-    for (const item of ['Save as template', 'Publish as live image']) {
-      await page.getByRole('button', { name: 'More ways to save' }).click();
-      await page.getByRole('menuitem', { name: item }).click();
-      await expect(dialog.getByLabel('Name')).toBeVisible();
-      expect(await violations(page), item).toEqual([]);
-      await page.keyboard.press('Escape');
-    }
-  });
+      await openCreatePage(page, `/app?projectId=${id}`);
+      for (const item of ['Save as template', 'Publish as live image']) {
+        await page.getByRole('button', { name: 'More ways to save' }).click();
+        await page.getByRole('menuitem', { name: item }).click();
+        await expect(dialog.getByLabel('Name')).toBeVisible();
+        expect(await violations(page), item).toEqual([]);
+        await page.keyboard.press('Escape');
+      }
+    },
+  );
 });
 
 for (const path of ['/', '/app', '/auth?tab=register', '/about', '/terms']) {
@@ -342,7 +362,7 @@ for (const path of ['/', '/app', '/auth?tab=register', '/about', '/terms']) {
   });
 }
 
-test('pages for signed-in users do not scroll horizontally at 320 px', async ({ page }) => {
+test('pages for signed-in users do not scroll horizontally at 320 px', slow, async ({ page }) => {
   await signUp(page, 'narrow');
   await page.setViewportSize({ width: 320, height: 800 });
   for (const path of [

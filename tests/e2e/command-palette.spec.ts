@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { createProject, signUp } from './setup/account.ts';
 import { openCreatePage, pasteJson } from './setup/editor.ts';
 import { expect, test } from './setup/silent-console.ts';
+import { slow } from './setup/slow.ts';
 
 const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search for' });
 const shortcuts = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -47,7 +48,7 @@ test('the palette of a visitor: pages, themes and sign-in, with the keyboard onl
   await expect(page).toHaveURL('/auth?tab=register');
 });
 
-test('the palette of a user: create a project, open a project, sign out', async ({ page }) => {
+test('the palette of a user: create a project, open a project, sign out', slow, async ({ page }) => {
   await signUp(page, 'palette');
   await page.goto('/terms');
   await runCommand(page, 'new proj', 'New project');
@@ -90,7 +91,7 @@ test('the first entry is selected, even if it arrives last', async ({ page }) =>
   await expect(first).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the palette has the available commands of the editor', async ({ page, context }) => {
+test('the palette has the available commands of the editor', slow, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signUp(page, 'palette-editor');
   const field = await openCreatePage(page);

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { signUp } from './setup/account.ts';
 import { openCreatePage, pasteJson } from './setup/editor.ts';
 import { developmentKey, serverOrigin } from './setup/server-origin.ts';
+import { slow } from './setup/slow.ts';
 
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate Table' }).click();
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
@@ -64,7 +65,7 @@ test('a failed preview shows the error of the service, an unknown error or a con
   await expectError(page, 'Invalid JSON format or server error');
 });
 
-test('a response without a URL and an error of the service are shown', async ({ page }) => {
+test('a response without a URL and an error of the service are shown', slow, async ({ page }) => {
   await openProject(page, 'responses');
   const bodies = ['{"success":false}', '{"success":true,"image":{}}'];
   for (const body of bodies) {
@@ -86,7 +87,7 @@ test('a response without a URL and an error of the service are shown', async ({ 
   await expectError(page, 'Your plan is used up.');
 });
 
-test('a table that is too large at 2 × is stored at 1 ×, as a warning says', async ({ page }) => {
+test('a table that is too large at 2 × is stored at 1 ×, as a warning says', slow, async ({ page }) => {
   await signUp(page, 'long');
   const field = await openCreatePage(page);
   await pasteJson(field, JSON.stringify(Array.from({ length: 500 }, (_, row) => ({ row }))));
@@ -117,7 +118,7 @@ test('an error while saving settings is shown', async ({ page }) => {
   await expect(toast(page, 'Failed to save settings')).toBeVisible();
 });
 
-test('a project is created, and errors are shown', async ({ page }) => {
+test('a project is created, and errors are shown', slow, async ({ page }) => {
   await signUp(page, 'maker');
   await openCreatePage(page);
   const dialog = page.getByRole('dialog', { name: 'Create project' });

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { signUp } from './setup/account.ts';
 import { editorText, jsonField, openCreatePage, pasteJson } from './setup/editor.ts';
 import { expect, test } from './setup/silent-console.ts';
+import { slow } from './setup/slow.ts';
 
 const rows = '[{"Stad":"Umeå","n":1.10},{"Stad":"Kiruna","n":2}]';
 
@@ -30,7 +31,7 @@ const longTable = JSON.stringify({
   data: Array.from({ length: 60 }, (_, row) => ({ Name: `Name ${row}`, Sum: row })),
 });
 
-test('each image of a split table can be copied', async ({ page, context }) => {
+test('each image of a split table can be copied', slow, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const field = await openCreatePage(page);
   await pasteJson(field, longTable);
@@ -65,7 +66,7 @@ test('a browser that cannot copy images suggests an alternative', async ({ page 
   await expect(toast(page, "This browser can't copy images. Download the file instead.")).toBeVisible();
 });
 
-test('a phone shares the image, and all images of a split table', async ({ browser, baseURL }) => {
+test('a phone shares the image, and all images of a split table', slow, async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     hasTouch: true,
     isMobile: true,
@@ -96,25 +97,29 @@ test('a phone shares the image, and all images of a split table', async ({ brows
   await context.close();
 });
 
-test('a phone shows the URL of the stored table below the toast and above the bar', async ({ page }) => {
-  await signUp(page, 'phone');
-  await page.setViewportSize({ width: 390, height: 664 });
-  await page.goto('/app');
-  await expect(page.getByRole('img', { name: /^Table preview/ })).toBeVisible();
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await page.getByRole('button', { name: 'Generate Table' }).click();
-  await expect(toast(page, 'Table Generated')).toBeVisible();
-  const boxOf = (name: string) => page.getByRole('button', { name: `Copy ${name}` }).boundingBox();
-  const [above, first, last, below] = await Promise.all([
-    toast(page, 'Table Generated').boundingBox(),
-    boxOf('Public URL'),
-    boxOf('Share page'),
-    page.locator('.output-bar').boundingBox(),
-  ]);
-  if (!above || !first || !last || !below) throw new Error('An element is not on the screen.');
-  expect(first.y).toBeGreaterThan(above.y + above.height);
-  expect(last.y + last.height).toBeLessThan(below.y);
-});
+test(
+  'a phone shows the URL of the stored table below the toast and above the bar',
+  slow,
+  async ({ page }) => {
+    await signUp(page, 'phone');
+    await page.setViewportSize({ width: 390, height: 664 });
+    await page.goto('/app');
+    await expect(page.getByRole('img', { name: /^Table preview/ })).toBeVisible();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.getByRole('button', { name: 'Generate Table' }).click();
+    await expect(toast(page, 'Table Generated')).toBeVisible();
+    const boxOf = (name: string) => page.getByRole('button', { name: `Copy ${name}` }).boundingBox();
+    const [above, first, last, below] = await Promise.all([
+      toast(page, 'Table Generated').boundingBox(),
+      boxOf('Public URL'),
+      boxOf('Share page'),
+      page.locator('.output-bar').boundingBox(),
+    ]);
+    if (!above || !first || !last || !below) throw new Error('An element is not on the screen.');
+    expect(first.y).toBeGreaterThan(above.y + above.height);
+    expect(last.y + last.height).toBeLessThan(below.y);
+  },
+);
 
 test('a share link contains the table, its style and its name, and no server receives them', async ({
   page,
@@ -150,7 +155,7 @@ test('a share link contains the table, its style and its name, and no server rec
   await expect(other.getByRole('radio', { name: 'ocean' })).toBeHidden();
 });
 
-test('a link that is too long and a damaged link show an error', async ({ page }) => {
+test('a link that is too long and a damaged link show an error', slow, async ({ page }) => {
   const field = await openCreatePage(page);
   const noise = Array.from({ length: 3_000 }, (_, index) => ({ n: Math.sin(index).toString(36) }));
   await pasteJson(field, JSON.stringify(noise));
@@ -165,7 +170,7 @@ test('a link that is too long and a damaged link show an error', async ({ page }
   }
 });
 
-test('the arrow keys select themes, whose images are rendered in the browser', async ({ page }) => {
+test('the arrow keys select themes, whose images are rendered in the browser', slow, async ({ page }) => {
   await openCreatePage(page);
   await page.getByRole('tab', { name: 'Style Settings' }).click();
   await expect(page.getByRole('radiogroup', { name: 'Theme' }).locator('img')).toHaveCount(themeNames.length);
@@ -248,7 +253,7 @@ test('keyboard shortcuts: list, generate, save', async ({ page }) => {
   expect(await editorText(page)).toBe(rows);
 });
 
-test('a select field opens as soon as its list has loaded, and keeps the focus', async ({ page }) => {
+test('a select field opens as soon as its list has loaded, and keeps the focus', slow, async ({ page }) => {
   let releaseLists = () => {};
   let released = Promise.resolve();
   const holdLists = () => {
@@ -354,7 +359,7 @@ test('a stored image has twice the pixels of its preview and the same size on th
   expect(pngSize(await plain.body())).toEqual([width, height]);
 });
 
-test('at a zoom of 400 %, nothing covers the table that is edited', async ({ page }) => {
+test('at a zoom of 400 %, nothing covers the table that is edited', slow, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto('/app');
   await page.getByRole('button', { name: 'Edit JSON' }).click();

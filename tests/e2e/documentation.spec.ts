@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { signUp } from './setup/account.ts';
 import { expect, test } from './setup/silent-console.ts';
+import { slow } from './setup/slow.ts';
 
 test('the documentation copies a code block with the URL of this service', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -17,7 +18,7 @@ test('the short URL of the JSON guide redirects to its section of the documentat
   await expect(page.getByRole('heading', { name: 'JSON guide' })).toBeInViewport();
 });
 
-test('a documentation page that is opened by a link shows its text', async ({ page }) => {
+test('a documentation page that is opened by a link shows its text', slow, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Docs' }).first().click();
   await expect(page.getByRole('heading', { name: 'Getting started' })).toBeVisible();
@@ -104,7 +105,7 @@ test('a guide contains the endpoint of the user and the key that they pasted', a
   );
 });
 
-test('an example with another content type than JSON runs', async ({ page }) => {
+test('an example with another content type than JSON runs', slow, async ({ page }) => {
   await page.goto('/documentation');
   await page.getByRole('button', { name: 'Run Body as text/csv' }).click();
   await expect(page.getByText(/Rendered in this browser in \d+ ms/)).toBeVisible({ timeout: 30_000 });

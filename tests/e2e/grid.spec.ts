@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { editorText, openCreatePage, pasteJson } from './setup/editor.ts';
 import { expect, test } from './setup/silent-console.ts';
+import { slow } from './setup/slow.ts';
 
 const table = `{
   "title": "Fruit",
@@ -162,7 +163,7 @@ test('ranges are selected, filled, cleared and dragged', async ({ page }) => {
   );
 });
 
-test('the fill handle continues series, and repeats what is none', async ({ page }) => {
+test('the fill handle continues series, and repeats what is none', slow, async ({ page }) => {
   await openGrid(
     page,
     '{"headers": ["n", "day", "item", "name"], "rows": [[10, "Monday", "2025-01-31", "x"], [20, "Tuesday", "2025-02-28", "y"], ["", "", "", ""], ["", "", "", ""]]}',
@@ -183,7 +184,7 @@ test('the fill handle continues series, and repeats what is none', async ({ page
   );
 });
 
-test('the styles and notes of a row move with it, and are undone with it', async ({ page }) => {
+test('the styles and notes of a row move with it, and are undone with it', slow, async ({ page }) => {
   const styled =
     '{"styles": {"rowStyles": {"1": {"fontWeight": "bold"}}}, "footnotes": [{"text": "Late.", "at": {"row": 1}}], "headers": ["a"], "rows": [[1], [2], [3]]}';
   await openGrid(page, styled);
@@ -205,7 +206,7 @@ test('the styles and notes of a row move with it, and are undone with it', async
   await expect.poll(() => editorText(page)).toBe(styled);
 });
 
-test('the name of a column opens its settings, which write the JSON', async ({ page }) => {
+test('the name of a column opens its settings, which write the JSON', slow, async ({ page }) => {
   await openGrid(page);
   await page.getByRole('columnheader', { name: 'Price' }).click();
   const panel = page.getByRole('region', { name: 'Column Price' });
@@ -254,7 +255,7 @@ test('the name of a column opens its settings, which write the JSON', async ({ p
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
 
-  test('a second tap edits a cell, and so does the field below the grid', async ({ page }) => {
+  test('a second tap edits a cell, and so does the field below the grid', slow, async ({ page }) => {
     await page.goto('/app');
     await page.getByRole('button', { name: 'Grid', exact: true }).tap();
     await cell(page, 1, 1).tap();

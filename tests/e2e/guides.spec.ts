@@ -1,6 +1,7 @@
 import { test as testIgnoringConsole } from '@playwright/test';
 import { createProject, signUp } from './setup/account.ts';
 import { expect, test } from './setup/silent-console.ts';
+import { slow } from './setup/slow.ts';
 
 test('the steps of a guide are ticked off, remembered in this browser, and can be reset', async ({
   page,
@@ -44,27 +45,28 @@ testIgnoringConsole('steps are ticked off if local storage is unavailable', asyn
   expect(errors).toEqual([]);
 });
 
-test('a guide asks a visitor to sign in, and shows users when their first request has arrived', async ({
-  page,
-  request,
-}) => {
-  await page.goto('/make-integration');
-  const progress = page.getByRole('region', { name: 'Your progress' });
-  await expect(progress.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
-    'href',
-    '/auth?next=%2Fmake-integration',
-  );
-  await signUp(page, 'guided');
-  const { apiKey, endpointPath } = await createProject(page);
-  await page.reload();
-  await expect(progress.getByText('Waiting for your first request')).toBeVisible();
-  const endpoint = `/api/pictable/${endpointPath}`;
-  const headers = { 'x-api-key': apiKey };
-  expect((await request.post(endpoint, { headers, data: { data: 7 } })).status()).toBe(400);
-  const status = progress.getByRole('status').last();
-  await expect(status).toHaveText(/ · 400 .*data.*Waiting for a successful request/, {
-    timeout: 20_000,
-  });
-  expect((await request.post(endpoint, { headers, data: { data: [{ a: 1 }] } })).status()).toBe(200);
-  await expect(status).toHaveText(/ · 200\s+See the request log$/, { timeout: 20_000 });
-});
+test(
+  'a guide asks a visitor to sign in, and shows users when their first request has arrived',
+  slow,
+  async ({ page, request }) => {
+    await page.goto('/make-integration');
+    const progress = page.getByRole('region', { name: 'Your progress' });
+    await expect(progress.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      '/auth?next=%2Fmake-integration',
+    );
+    await signUp(page, 'guided');
+    const { apiKey, endpointPath } = await createProject(page);
+    await page.reload();
+    await expect(progress.getByText('Waiting for your first request')).toBeVisible();
+    const endpoint = `/api/pictable/${endpointPath}`;
+    const headers = { 'x-api-key': apiKey };
+    expect((await request.post(endpoint, { headers, data: { data: 7 } })).status()).toBe(400);
+    const status = progress.getByRole('status').last();
+    await expect(status).toHaveText(/ · 400 .*data.*Waiting for a successful request/, {
+      timeout: 20_000,
+    });
+    expect((await request.post(endpoint, { headers, data: { data: [{ a: 1 }] } })).status()).toBe(200);
+    await expect(status).toHaveText(/ · 200\s+See the request log$/, { timeout: 20_000 });
+  },
+);

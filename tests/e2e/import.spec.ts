@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { smallWorkbook } from '../../web/src/imported-tables/small-workbook.fixture.ts';
 import { editorText, jsonField, openCreatePage, pasteInto, pasteJson } from './setup/editor.ts';
 import { expect, test } from './setup/silent-console.ts';
+import { slow } from './setup/slow.ts';
 
 const cells = `<html><body><table><thead><tr><th>Part</th><th colspan="2">Stock</th></tr></thead>
 <tbody><tr><td>007</td><td>3</td><td>1.10</td></tr><tr><td colspan=2>a<br>b &amp; c</td><td>4</td></tr></tbody></table></body></html>`;
@@ -71,7 +72,7 @@ for (const [what, table, headers] of [
   });
 }
 
-test('a pasted table keeps the values beside and instead of drawings', async ({ page }) => {
+test('a pasted table keeps the values beside and instead of drawings', slow, async ({ page }) => {
   const field = await openCreatePage(page);
   const svg = '<svg role="img" width="6em" height="1em"><title>60% of the largest</title></svg>';
   const html = `<table><tr><th>Item</th><th>Units</th><th>Trend</th><th>State</th></tr>

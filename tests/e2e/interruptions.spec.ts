@@ -2,6 +2,7 @@ import { expect, type Page, test as testIgnoringConsole } from '@playwright/test
 import { createProject, emailedLink, field, newEmail, password, signUp } from './setup/account.ts';
 import { editorText, jsonField, openCreatePage, pasteJson } from './setup/editor.ts';
 import { test } from './setup/silent-console.ts';
+import { slow } from './setup/slow.ts';
 
 const table = (title: string) => `{"title":"${title}","data":[{"Stad":"Umeå"}]}`;
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
@@ -86,7 +87,7 @@ testIgnoringConsole(
   },
 );
 
-test('two tabs keep their own tables of a project', async ({ page, context }) => {
+test('two tabs keep their own tables of a project', slow, async ({ page, context }) => {
   await signUp(page, 'two-tabs');
   const { id } = await createProject(page);
   const other = await context.newPage();
@@ -216,37 +217,42 @@ for (const [file, replaced] of [
   ['demo-converter', 'the poster of the demo'],
   ['json-editor', 'the plain text of the demo'],
 ] as const) {
-  test(`a press counts if ${replaced} is replaced before the button is released`, async ({ page }) => {
-    const release = await holdFile(page, file);
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(request.url()));
-    await page.goto('/');
-    const edit = page.getByRole('button', { name: 'Edit JSON' });
-    await edit.scrollIntoViewIfNeeded();
-    const { x, y, width, height } = (await edit.boundingBox())!;
-    // The focus loads the demo, like every first interaction.
-    if (file === 'demo-converter') await edit.focus();
-    // Entering the demo loads it, but only once the code of the page runs: until then, the mouse enters again.
-    await expect
-      .poll(
-        async () => {
-          await page.mouse.move(0, 0);
-          await page.mouse.move(x + width / 2, y + height / 2);
-          return requested.some((url) => url.includes(`/assets/${file}-`));
-        },
-        { timeout: 50_000 },
-      )
-      .toBe(true);
-    if (file === 'json-editor') await expect(page.locator('[data-poster]')).toBeHidden();
-    await page.mouse.down();
-    release();
-    const field = jsonField(page, 'Demo JSON');
-    await expect(field).toBeVisible();
-    await page.mouse.up();
-    await expect(field).toBeFocused();
-    await page.keyboard.type('x');
-    await expect(field).toContainText('x');
-  });
+  const details = file === 'demo-converter' ? {} : slow;
+  test(
+    `a press counts if ${replaced} is replaced before the button is released`,
+    details,
+    async ({ page }) => {
+      const release = await holdFile(page, file);
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(request.url()));
+      await page.goto('/');
+      const edit = page.getByRole('button', { name: 'Edit JSON' });
+      await edit.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = (await edit.boundingBox())!;
+      // The focus loads the demo, like every first interaction.
+      if (file === 'demo-converter') await edit.focus();
+      // Entering the demo loads it, but only once the code of the page runs: until then, the mouse enters again.
+      await expect
+        .poll(
+          async () => {
+            await page.mouse.move(0, 0);
+            await page.mouse.move(x + width / 2, y + height / 2);
+            return requested.some((url) => url.includes(`/assets/${file}-`));
+          },
+          { timeout: 50_000 },
+        )
+        .toBe(true);
+      if (file === 'json-editor') await expect(page.locator('[data-poster]')).toBeHidden();
+      await page.mouse.down();
+      release();
+      const field = jsonField(page, 'Demo JSON');
+      await expect(field).toBeVisible();
+      await page.mouse.up();
+      await expect(field).toBeFocused();
+      await page.keyboard.type('x');
+      await expect(field).toContainText('x');
+    },
+  );
 }
 
 test('the anchor of a heading copies its URL even if it is clicked before the code of the page runs', async ({

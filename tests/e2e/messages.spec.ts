@@ -8,6 +8,7 @@ import {
   randomClientHeaders,
   signUp,
 } from './setup/account.ts';
+import { slow } from './setup/slow.ts';
 
 // Errors are shown with the message of the service, or with a default if it has none. The tests make the
 // service fail if possible and replace its response otherwise. They ignore the console, because browsers log
@@ -84,7 +85,7 @@ async function closeDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-test('errors of project and image actions are shown', async ({ page }) => {
+test('errors of project and image actions are shown', slow, async ({ page }) => {
   test.setTimeout(120_000);
   await signUp(page, 'gone');
   const { id } = await createProject(page);
@@ -145,7 +146,7 @@ test('errors while creating a project are shown', async ({ page }) => {
   await expectToast(page, 'Failed to create project', /^Project limit of the plan reached: 1\./);
 });
 
-test('errors in the settings are shown', async ({ page }) => {
+test('errors in the settings are shown', slow, async ({ page }) => {
   await signUp(page, 'settings-fail');
   await page.addInitScript(() => {
     // The browser denies access to the clipboard.
@@ -178,7 +179,7 @@ test('errors in the settings are shown', async ({ page }) => {
   await expectToast(page, 'Error', 'Failed to copy to clipboard');
 });
 
-test('errors while signing in and out are shown', async ({ page, context }) => {
+test('errors while signing in and out are shown', slow, async ({ page, context }) => {
   const email = newEmail('again');
   await context.request.post('/api/register', { data: { email, password }, headers: randomClientHeaders() });
   await context.clearCookies();
@@ -275,7 +276,7 @@ async function onPlan(page: Page, tier: string, change: object = {}): Promise<vo
   });
 }
 
-test('the plan buttons depend on the plan', async ({ page }) => {
+test('the plan buttons depend on the plan', slow, async ({ page }) => {
   await signUp(page, 'tiers');
   await createProject(page);
   await onPlan(page, 'basic');

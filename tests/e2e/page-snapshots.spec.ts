@@ -4,6 +4,7 @@ import { devices, type Page } from '@playwright/test';
 import { signUp } from './setup/account.ts';
 import { disableContentVisibility } from './setup/disable-content-visibility.ts';
 import { expect, test } from './setup/silent-console.ts';
+import { slow } from './setup/slow.ts';
 
 // Page snapshots: the position, size and colours of the headings, fields and buttons of a page. The header and
 // the footer have snapshots of their own, and positions are relative to the part of the page, so that a change
@@ -97,7 +98,8 @@ function checkSnapshot(name: string, now: PageSnapshot): void {
 }
 
 for (const [screen, use] of Object.entries(screens)) {
-  test.describe(`on a ${screen} screen`, () => {
+  const details = screen === 'light' ? {} : slow;
+  test.describe(`on a ${screen} screen`, details, () => {
     test.use({ ...use, userAgent: devices['Desktop Chrome'].userAgent, reducedMotion: 'reduce' });
 
     test('public pages match their snapshots', async ({ page }) => {

@@ -6,6 +6,7 @@ import { pageRecords } from '../../web/src/page-records.ts';
 import { redirects } from '../../web/src/paths.ts';
 import { serverOrigin } from './setup/server-origin.ts';
 import { test as silentTest } from './setup/silent-console.ts';
+import { slow } from './setup/slow.ts';
 
 test('the server has a file for each page, with its content if it is prerendered', async ({ request }) => {
   for (const { path: target, prerendered, hasFrame = false } of pageRecords) {
@@ -206,30 +207,34 @@ for (const isSlow of [false, true]) {
   });
 }
 
-test('the JSON of the steps on the landing page can be edited, and the table follows', async ({ page }) => {
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
-  await page.goto('/');
-  const steps = page.getByRole('region', { name: 'From raw JSON to a finished table' });
-  await steps.getByRole('region', { name: 'Your rows' }).scrollIntoViewIfNeeded();
-  await expect(steps.getByRole('img', { name: 'The table at the step' })).toBeVisible();
-  expect(loaded.filter((url) => /render\.worker|live-steps|harfbuzz/.test(url))).toEqual([]);
+test(
+  'the JSON of the steps on the landing page can be edited, and the table follows',
+  slow,
+  async ({ page }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await page.goto('/');
+    const steps = page.getByRole('region', { name: 'From raw JSON to a finished table' });
+    await steps.getByRole('region', { name: 'Your rows' }).scrollIntoViewIfNeeded();
+    await expect(steps.getByRole('img', { name: 'The table at the step' })).toBeVisible();
+    expect(loaded.filter((url) => /render\.worker|live-steps|harfbuzz/.test(url))).toEqual([]);
 
-  await steps.getByRole('region', { name: 'Your rows' }).click();
-  const rows = steps.getByRole('textbox', { name: 'Your rows' });
-  await expect(rows).toBeFocused();
-  await expect(steps.getByRole('img', { name: 'Table preview, Sales by shop: 4 rows' })).toBeVisible();
-  await rows.fill('[{"shop": "Oslo", "region": "North", "orders": 1204, "revenue": 67500.4}]');
-  await expect(steps.getByRole('img', { name: 'Table preview, Sales by shop: 1 row' })).toBeVisible();
-  await rows.fill('[{"shop": "Oslo"');
-  await expect(steps.getByRole('alert')).toContainText('Your rows: Line 1');
-  await rows.fill('[{"shop": "Oslo"}, {"shop": "Rome"}]');
-  await steps.getByRole('radio', { name: 'Raw rows' }).check();
-  await expect(steps.getByRole('img', { name: 'Table preview: 2 rows, 1 column' })).toBeVisible();
-  await steps.getByRole('link', { name: 'Edit it live: Raw rows' }).click();
-  await expect(page).toHaveURL(/\/app/);
-  await expect(page.getByRole('img', { name: 'Table preview: 2 rows, 1 column' })).toBeVisible();
-});
+    await steps.getByRole('region', { name: 'Your rows' }).click();
+    const rows = steps.getByRole('textbox', { name: 'Your rows' });
+    await expect(rows).toBeFocused();
+    await expect(steps.getByRole('img', { name: 'Table preview, Sales by shop: 4 rows' })).toBeVisible();
+    await rows.fill('[{"shop": "Oslo", "region": "North", "orders": 1204, "revenue": 67500.4}]');
+    await expect(steps.getByRole('img', { name: 'Table preview, Sales by shop: 1 row' })).toBeVisible();
+    await rows.fill('[{"shop": "Oslo"');
+    await expect(steps.getByRole('alert')).toContainText('Your rows: Line 1');
+    await rows.fill('[{"shop": "Oslo"}, {"shop": "Rome"}]');
+    await steps.getByRole('radio', { name: 'Raw rows' }).check();
+    await expect(steps.getByRole('img', { name: 'Table preview: 2 rows, 1 column' })).toBeVisible();
+    await steps.getByRole('link', { name: 'Edit it live: Raw rows' }).click();
+    await expect(page).toHaveURL(/\/app/);
+    await expect(page.getByRole('img', { name: 'Table preview: 2 rows, 1 column' })).toBeVisible();
+  },
+);
 
 test('the not-found page suggests pages for the URL', async ({ page }) => {
   await page.goto('/guide/n8n.html');

@@ -9,6 +9,7 @@ import type { RenderRequest, WorkerJob, WorkerResponse } from '../../web/src/ren
 import { withStyles } from '../../web/src/table-requests/request-body.ts';
 import { createProject, signUp } from './setup/account.ts';
 import { expect, test } from './setup/silent-console.ts';
+import { slow } from './setup/slow.ts';
 
 /** A variable font. */
 const fontModule = '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2';
@@ -27,7 +28,7 @@ const payloads = [
   'engine/golden/scripts/scripts-in-a-narrow-table/payload.json',
 ];
 
-test('Chromium renders the same bytes as Node for every example and format', async ({ page }) => {
+test('Chromium renders the same bytes as Node for every example and format', slow, async ({ page }) => {
   test.setTimeout(240_000);
   await page.addInitScript(exposeWorker);
   await page.goto('/app');

@@ -6,6 +6,7 @@ import { createProject, signUp } from './setup/account.ts';
 import { editorText, openCreatePage, pasteJson } from './setup/editor.ts';
 import { dataFolder } from './setup/server-origin.ts';
 import { expect, test } from './setup/silent-console.ts';
+import { slow } from './setup/slow.ts';
 
 const umea = '[{"Stad":"Umeå","n":1}]';
 const kiruna = '[{"Stad":"Kiruna","n":2}]';
@@ -38,7 +39,7 @@ async function selectProject(page: Page, project: string): Promise<void> {
   await page.getByRole('option', { name: project }).click();
 }
 
-test('each project has its own draft, which opens with the project', async ({ page }) => {
+test('each project has its own draft, which opens with the project', slow, async ({ page }) => {
   await upgrade(await signUp(page, 'two'));
   const { id } = await createProject(page, 'North');
   await createProject(page, 'South');
@@ -55,44 +56,46 @@ test('each project has its own draft, which opens with the project', async ({ pa
   await expect.poll(() => editorText(page)).toBe(umea);
 });
 
-test('settings saved on another device apply, with a prompt if the table has its own style', async ({
-  page,
-}) => {
-  await signUp(page, 'elsewhere');
-  const { id } = await createProject(page);
-  await saveElsewhere(page, { headerBgColor: '#aa1122' });
-  const field = await openCreatePage(page);
-  await expectHeader(page, 'aa1122');
-  await pasteJson(field, umea);
-  await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
+test(
+  'settings saved on another device apply, with a prompt if the table has its own style',
+  slow,
+  async ({ page }) => {
+    await signUp(page, 'elsewhere');
+    const { id } = await createProject(page);
+    await saveElsewhere(page, { headerBgColor: '#aa1122' });
+    const field = await openCreatePage(page);
+    await expectHeader(page, 'aa1122');
+    await pasteJson(field, umea);
+    await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
 
-  // A draft with the saved style follows its changes; project settings take precedence.
-  await saveElsewhere(page, { headerBg: '#00ff00' });
-  await saveElsewhere(page, { headerBg: '#334455' }, `?projectId=${id}`);
-  await openCreatePage(page);
-  await expectHeader(page, '334455');
-  await expect.poll(() => editorText(page)).toBe(umea);
-  await openCreatePage(page);
-  await expectHeader(page, '334455');
-  await expect.poll(() => editorText(page)).toBe(umea);
+    // A draft with the saved style follows its changes; project settings take precedence.
+    await saveElsewhere(page, { headerBg: '#00ff00' });
+    await saveElsewhere(page, { headerBg: '#334455' }, `?projectId=${id}`);
+    await openCreatePage(page);
+    await expectHeader(page, '334455');
+    await expect.poll(() => editorText(page)).toBe(umea);
+    await openCreatePage(page);
+    await expectHeader(page, '334455');
+    await expect.poll(() => editorText(page)).toBe(umea);
 
-  await page.getByRole('tab', { name: 'Style Settings' }).click();
-  await page.getByLabel('Header background', { exact: true }).fill('778899');
-  await page.getByRole('tab', { name: 'Preview' }).click();
-  await saveElsewhere(page, { headerBg: '#660066' }, `?projectId=${id}`);
-  await openCreatePage(page);
-  const prompt = page.locator('.toast').filter({ hasText: 'Your saved style changed' });
-  await expect(prompt).toBeVisible();
-  await expectHeader(page, '778899');
-  await openCreatePage(page);
-  await expectHeader(page, '778899');
-  await expect(prompt).toBeHidden();
+    await page.getByRole('tab', { name: 'Style Settings' }).click();
+    await page.getByLabel('Header background', { exact: true }).fill('778899');
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await saveElsewhere(page, { headerBg: '#660066' }, `?projectId=${id}`);
+    await openCreatePage(page);
+    const prompt = page.locator('.toast').filter({ hasText: 'Your saved style changed' });
+    await expect(prompt).toBeVisible();
+    await expectHeader(page, '778899');
+    await openCreatePage(page);
+    await expectHeader(page, '778899');
+    await expect(prompt).toBeHidden();
 
-  await saveElsewhere(page, { headerBg: '#005500' }, `?projectId=${id}`);
-  await openCreatePage(page);
-  await prompt.getByRole('button', { name: 'Apply new style' }).click();
-  await expectHeader(page, '005500');
-});
+    await saveElsewhere(page, { headerBg: '#005500' }, `?projectId=${id}`);
+    await openCreatePage(page);
+    await prompt.getByRole('button', { name: 'Apply new style' }).click();
+    await expectHeader(page, '005500');
+  },
+);
 
 test('settings saved through the API apply to previews and images, and survive saving the controls', async ({
   page,
@@ -141,44 +144,46 @@ function exposeBlobs() {
   };
 }
 
-test('on a wide screen, data and style are edited side by side, as the browser remembers', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const field = await openCreatePage(page);
-  const header = page.getByLabel('Header background', { exact: true });
-  const toggle = page.getByRole('button', { name: 'Side by side' });
-  await expect(header).toBeHidden();
-  await toggle.press('Enter');
-  await page.reload();
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
-  const image = page.getByRole('img', { name: /^Table preview, Q3/ });
-  const theme = page.getByRole('radio', { name: 'default' });
-  for (const part of [field, theme, image]) await expect(part).toBeInViewport();
-  await pasteJson(field, umea);
-  await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
-  await header.fill('aa1122');
-  const radius = page.getByRole('slider', { name: 'Corner radius' });
-  await radius.press('ArrowRight');
-  await expect(radius).toHaveAttribute('aria-valuenow', '1');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
-  }
-  // One history: the radius, the colour, then the table.
-  const undo = page.getByRole('button', { name: 'Undo' });
-  await undo.click();
-  await expect(radius).toHaveAttribute('aria-valuenow', '0');
-  await undo.click();
-  await expect(header).toHaveValue('2563eb');
-  await expect.poll(() => editorText(page)).toBe(umea);
-  await page.getByRole('tab', { name: 'Structure' }).click();
-  await expect(page.getByLabel('Subtitle')).toBeInViewport();
-  await expect(field).toBeInViewport();
-  await page.setViewportSize({ width: 1200, height: 900 });
-  await expect(toggle).toBeHidden();
-  await expect(field).toBeHidden();
-});
+test(
+  'on a wide screen, data and style are edited side by side, as the browser remembers',
+  slow,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const field = await openCreatePage(page);
+    const header = page.getByLabel('Header background', { exact: true });
+    const toggle = page.getByRole('button', { name: 'Side by side' });
+    await expect(header).toBeHidden();
+    await toggle.press('Enter');
+    await page.reload();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    const image = page.getByRole('img', { name: /^Table preview, Q3/ });
+    const theme = page.getByRole('radio', { name: 'default' });
+    for (const part of [field, theme, image]) await expect(part).toBeInViewport();
+    await pasteJson(field, umea);
+    await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
+    await header.fill('aa1122');
+    const radius = page.getByRole('slider', { name: 'Corner radius' });
+    await radius.press('ArrowRight');
+    await expect(radius).toHaveAttribute('aria-valuenow', '1');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    }
+    // One history: the radius, the colour, then the table.
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.click();
+    await expect(radius).toHaveAttribute('aria-valuenow', '0');
+    await undo.click();
+    await expect(header).toHaveValue('2563eb');
+    await expect.poll(() => editorText(page)).toBe(umea);
+    await page.getByRole('tab', { name: 'Structure' }).click();
+    await expect(page.getByLabel('Subtitle')).toBeInViewport();
+    await expect(field).toBeInViewport();
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await expect(toggle).toBeHidden();
+    await expect(field).toBeHidden();
+  },
+);
 
 test('title and subtitle are part of the table, not of the saved settings', async ({ page }) => {
   await signUp(page, 'titled');

@@ -2,6 +2,7 @@ import { test as testIgnoringConsole } from '@playwright/test';
 import { emailedLink, field, newEmail, password, randomClientHeaders, signUp } from './setup/account.ts';
 import { jsonField, pasteJson } from './setup/editor.ts';
 import { expect, test } from './setup/silent-console.ts';
+import { slow } from './setup/slow.ts';
 
 test('the forms show errors beside the fields and keep the email address across tabs', async ({ page }) => {
   await page.goto('/auth');
@@ -146,29 +147,33 @@ test('a link without a token shows an error', async ({ page }) => {
 });
 
 // Some tests ignore the console, because browsers log error responses to it.
-testIgnoringConsole('an ended session asks to sign in, and then restores the table', async ({ page }) => {
-  const email = await signUp(page, 'ended');
-  await page.goto('/app?projectId=1');
-  await pasteJson(jsonField(page, 'Table JSON'), '[{"Stad":"Umeå"}]');
-  await expect(page.getByRole('img', { name: 'Table preview: 1 row, 1 column' })).toBeVisible();
-  await page.request.post('/api/logout');
-  await page.getByRole('button', { name: 'Generate Table' }).click();
-  await expect(page.getByText('Your session has ended', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Sign In' }).last()).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/auth?next=%2Fapp%3FprojectId%3D1');
-  await field(page, 'Email').fill(email);
-  await field(page, 'Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('img', { name: 'Table preview: 1 row, 1 column' })).toBeVisible();
+testIgnoringConsole(
+  'an ended session asks to sign in, and then restores the table',
+  slow,
+  async ({ page }) => {
+    const email = await signUp(page, 'ended');
+    await page.goto('/app?projectId=1');
+    await pasteJson(jsonField(page, 'Table JSON'), '[{"Stad":"Umeå"}]');
+    await expect(page.getByRole('img', { name: 'Table preview: 1 row, 1 column' })).toBeVisible();
+    await page.request.post('/api/logout');
+    await page.getByRole('button', { name: 'Generate Table' }).click();
+    await expect(page.getByText('Your session has ended', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign In' }).last()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/auth?next=%2Fapp%3FprojectId%3D1');
+    await field(page, 'Email').fill(email);
+    await field(page, 'Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('img', { name: 'Table preview: 1 row, 1 column' })).toBeVisible();
 
-  await page.request.post('/api/logout');
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-  await expect(page).toHaveURL('/auth?next=%2Fdashboard');
-  await expect(page.getByText('Your session has ended', { exact: true }).first()).toBeVisible();
-});
+    await page.request.post('/api/logout');
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await expect(page).toHaveURL('/auth?next=%2Fdashboard');
+    await expect(page.getByText('Your session has ended', { exact: true }).first()).toBeVisible();
+  },
+);
 
-test('signing out or in affects every tab', async ({ page, context }) => {
+test('signing out or in affects every tab', slow, async ({ page, context }) => {
   const email = newEmail('tabs');
   await page.request.post('/api/register', { data: { email, password }, headers: randomClientHeaders() });
   await page.goto('/');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { editorText, openCreatePage, pasteJson } from './setup/editor.ts';
 import { expect, test } from './setup/silent-console.ts';
+import { slow } from './setup/slow.ts';
 
 const sales = `{
   "title": "Sales",
@@ -68,7 +69,7 @@ test('groups and totals of the sample are written into the JSON, shown and undon
   await expect(preview(page, /5 rows, 5 columns/)).toBeVisible();
 });
 
-test('the controls follow the JSON, and leave no trace when they are cleared', async ({ page }) => {
+test('the controls follow the JSON, and leave no trace when they are cleared', slow, async ({ page }) => {
   const field = await openCreatePage(page);
   await pasteJson(field, sales.replace('"data"', '"stub": "region",\n  "data"'));
   await openTab(page, 'Structure');
@@ -129,33 +130,37 @@ test('a column gets a label, a type, a currency and a unit, and is hidden', asyn
   await expect(preview(page, /3 rows, 2 columns/)).toBeVisible();
 });
 
-test('a column is shown as bars, and as another drawing with the options of the first', async ({ page }) => {
-  const field = await openCreatePage(page);
-  await pasteJson(field, sales);
-  await openColumn(page, '2026.units');
-  const image = async () => await preview(page, /3 rows, 3 columns/).getAttribute('src');
-  const plain = await image();
-  await choose(page, 'Show as', 'Bar');
-  await expect.poll(image).not.toBe(plain);
-  expect(await jsonOf(page)).toMatchObject({ columns: { '2026.units': { show: 'bar' } } });
+test(
+  'a column is shown as bars, and as another drawing with the options of the first',
+  slow,
+  async ({ page }) => {
+    const field = await openCreatePage(page);
+    await pasteJson(field, sales);
+    await openColumn(page, '2026.units');
+    const image = async () => await preview(page, /3 rows, 3 columns/).getAttribute('src');
+    const plain = await image();
+    await choose(page, 'Show as', 'Bar');
+    await expect.poll(image).not.toBe(plain);
+    expect(await jsonOf(page)).toMatchObject({ columns: { '2026.units': { show: 'bar' } } });
 
-  await openTab(page, 'Preview');
-  const wide = '"columns": { "2026.units": { "show": { "as": "bar", "width": 90 } } },\n  "data"';
-  await pasteJson(field, sales.replace('"data"', wide));
-  await openTab(page, 'Structure');
-  await expect(page.getByRole('combobox', { name: 'Show as: Bar' })).toBeVisible();
-  await choose(page, 'Show as', 'Progress');
-  expect(await jsonOf(page)).toMatchObject({
-    columns: { '2026.units': { show: { as: 'progress', width: 90 } } },
-  });
-  await choose(page, 'Show as', 'Line');
-  await expect(page.getByText('Needs a list of numbers in each cell, or other columns.')).toBeVisible();
-  await choose(page, 'Show as', 'None');
-  await openTab(page, 'Preview');
-  await expect.poll(() => editorText(page)).toBe(sales);
-});
+    await openTab(page, 'Preview');
+    const wide = '"columns": { "2026.units": { "show": { "as": "bar", "width": 90 } } },\n  "data"';
+    await pasteJson(field, sales.replace('"data"', wide));
+    await openTab(page, 'Structure');
+    await expect(page.getByRole('combobox', { name: 'Show as: Bar' })).toBeVisible();
+    await choose(page, 'Show as', 'Progress');
+    expect(await jsonOf(page)).toMatchObject({
+      columns: { '2026.units': { show: { as: 'progress', width: 90 } } },
+    });
+    await choose(page, 'Show as', 'Line');
+    await expect(page.getByText('Needs a list of numbers in each cell, or other columns.')).toBeVisible();
+    await choose(page, 'Show as', 'None');
+    await openTab(page, 'Preview');
+    await expect.poll(() => editorText(page)).toBe(sales);
+  },
+);
 
-test('a drawing gets options: words, flags, and other columns', async ({ page }) => {
+test('a drawing gets options: words, flags, and other columns', slow, async ({ page }) => {
   const field = await openCreatePage(page);
   await pasteJson(field, sales);
   await openColumn(page, '2026.units');
@@ -187,7 +192,7 @@ test('a drawing gets options: words, flags, and other columns', async ({ page })
   await expect.poll(() => editorText(page)).toBe(sales);
 });
 
-test('a column gets a colour scale, and a legend below the table', async ({ page }) => {
+test('a column gets a colour scale, and a legend below the table', slow, async ({ page }) => {
   const field = await openCreatePage(page);
   await pasteJson(field, sales);
   await openColumn(page, '2026.price');
@@ -214,7 +219,7 @@ test('a column gets a colour scale, and a legend below the table', async ({ page
   await expect.poll(() => editorText(page)).toBe(sales);
 });
 
-test('values of a column get rules, and the other rules are kept', async ({ page }) => {
+test('values of a column get rules, and the other rules are kept', slow, async ({ page }) => {
   const rules = '"rules": [{"columns":["region"],  "is":["North"], "icon":"check"}],\n  "data"';
   const field = await openCreatePage(page);
   await pasteJson(field, sales.replace('"data"', rules));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { openCreatePage, pasteJson } from './setup/editor.ts';
 import { expect, test } from './setup/silent-console.ts';
+import { slow } from './setup/slow.ts';
 
 test('typing renders the table again without a request', async ({ page }) => {
   const field = await openCreatePage(page);
@@ -59,7 +60,7 @@ test('clicking a cell selects its JSON', async ({ page }) => {
 test.describe('on a dense screen', () => {
   test.use({ deviceScaleFactor: 2 });
 
-  test('clicking a cell of a large table selects its JSON', async ({ page }) => {
+  test('clicking a cell of a large table selects its JSON', slow, async ({ page }) => {
     const field = await openCreatePage(page);
     const rows = Array.from({ length: 60 }, (_, row) => ({
       Name: `Row ${row}`,
@@ -104,47 +105,51 @@ test('the preview shows the first rows of a large table, and the download all ro
   expect(description).toBe('Table with 500 rows and 3 columns: No, Name, Left.');
 });
 
-test('the preview is shown from 50 to 400 %, on a canvas that is not higher than the table', async ({
-  page,
-}) => {
-  const field = await openCreatePage(page);
-  await pasteJson(field, '[{"a":1,"b":2},{"a":3,"b":4}]');
-  const image = page.getByRole('img', { name: 'Table preview: 2 rows, 2 columns' });
-  const canvas = page.getByRole('region', { name: 'Table preview' });
-  const heights = async () =>
-    [(await image.boundingBox())?.height, (await canvas.boundingBox())?.height] as number[];
-  const [tall = 0, around = 0] = await heights();
-  expect(around - tall).toBeLessThan(100);
-  const widthAt = async (zoom: string) => {
-    await page.getByRole('combobox', { name: /^Zoom/ }).press('Enter');
-    await page.getByRole('option', { name: zoom, exact: true }).press('Enter');
-    return (await image.boundingBox())?.width;
-  };
-  for (const [zoom, width] of [
-    ['50 %', 400],
-    ['100 %', 800],
-    ['400 %', 3_200],
-  ] as const)
-    expect(await widthAt(zoom)).toBe(width);
-  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeDisabled();
-  expect(await canvas.evaluate((box) => box.scrollWidth > 3_200)).toBe(true);
-  await page.getByRole('button', { name: 'Zoom out' }).press('Enter');
-  await expect(page.getByRole('combobox', { name: 'Zoom: 300 %' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1_280);
-});
+test(
+  'the preview is shown from 50 to 400 %, on a canvas that is not higher than the table',
+  slow,
+  async ({ page }) => {
+    const field = await openCreatePage(page);
+    await pasteJson(field, '[{"a":1,"b":2},{"a":3,"b":4}]');
+    const image = page.getByRole('img', { name: 'Table preview: 2 rows, 2 columns' });
+    const canvas = page.getByRole('region', { name: 'Table preview' });
+    const heights = async () =>
+      [(await image.boundingBox())?.height, (await canvas.boundingBox())?.height] as number[];
+    const [tall = 0, around = 0] = await heights();
+    expect(around - tall).toBeLessThan(100);
+    const widthAt = async (zoom: string) => {
+      await page.getByRole('combobox', { name: /^Zoom/ }).press('Enter');
+      await page.getByRole('option', { name: zoom, exact: true }).press('Enter');
+      return (await image.boundingBox())?.width;
+    };
+    for (const [zoom, width] of [
+      ['50 %', 400],
+      ['100 %', 800],
+      ['400 %', 3_200],
+    ] as const)
+      expect(await widthAt(zoom)).toBe(width);
+    await expect(page.getByRole('button', { name: 'Zoom in' })).toBeDisabled();
+    expect(await canvas.evaluate((box) => box.scrollWidth > 3_200)).toBe(true);
+    await page.getByRole('button', { name: 'Zoom out' }).press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Zoom: 300 %' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1_280);
+  },
+);
 
-test('a table near or above a limit of the service shows a warning before it is generated', async ({
-  page,
-}) => {
-  const field = await openCreatePage(page);
-  const rowsOf = (count: number) => JSON.stringify(Array.from({ length: count }, (_, row) => ({ row })));
-  await pasteJson(field, rowsOf(4_200));
-  await expect(page.getByText('4,200 / 5,000 rows')).toBeVisible();
-  await expect(page.getByText(/of 4,200 rows\. The generated file has all of them/).first()).toBeVisible();
-  await pasteJson(field, rowsOf(5_001));
-  await expect(page.getByText('5,001 / 5,000 rows')).toBeVisible();
-  await expect(page.getByText(/This table exceeds the size limit/).first()).toBeVisible();
-});
+test(
+  'a table near or above a limit of the service shows a warning before it is generated',
+  slow,
+  async ({ page }) => {
+    const field = await openCreatePage(page);
+    const rowsOf = (count: number) => JSON.stringify(Array.from({ length: count }, (_, row) => ({ row })));
+    await pasteJson(field, rowsOf(4_200));
+    await expect(page.getByText('4,200 / 5,000 rows')).toBeVisible();
+    await expect(page.getByText(/of 4,200 rows\. The generated file has all of them/).first()).toBeVisible();
+    await pasteJson(field, rowsOf(5_001));
+    await expect(page.getByText('5,001 / 5,000 rows')).toBeVisible();
+    await expect(page.getByText(/This table exceeds the size limit/).first()).toBeVisible();
+  },
+);
 
 test('style settings change the image, survive a reload and can be reset', async ({ page }) => {
   await openCreatePage(page);
@@ -180,7 +185,7 @@ test('style settings change the image, survive a reload and can be reset', async
   await expect(page.getByLabel('Header background', { exact: true })).toHaveValue('2563eb');
 });
 
-test('there is one toast at a time, and F8 moves the focus to the notifications', async ({ page }) => {
+test('there is one toast at a time, and F8 moves the focus to the notifications', slow, async ({ page }) => {
   await openCreatePage(page);
   const sample = page.getByRole('button', { name: 'Use Sample Data' });
   await sample.click();

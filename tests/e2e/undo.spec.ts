@@ -1,6 +1,7 @@
 import { signUp } from './setup/account.ts';
 import { editorText, openCreatePage, pasteJson } from './setup/editor.ts';
 import { expect, test } from './setup/silent-console.ts';
+import { slow } from './setup/slow.ts';
 
 const first = '[{"Stad":"Umeå","n":1}]';
 
@@ -78,7 +79,7 @@ test('the typed table survives a reload', async ({ page }) => {
   await expect.poll(() => editorText(page)).toBe(first);
 });
 
-test('the draft of a project opens with the project until its table is stored', async ({ page }) => {
+test('the draft of a project opens with the project until its table is stored', slow, async ({ page }) => {
   await signUp(page, 'drafts');
   const response = await page.request.post('/api/pictable/projects', { data: { name: 'Drafts' } });
   const { id } = (await response.json()) as { id: number };

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createProject, signUp } from '../setup/account.ts';
 import { expect, test } from '../setup/silent-console.ts';
+import { slow } from '../setup/slow.ts';
 
 /** The sum of the layout shifts of the open page, and what moved. */
 interface Shifts {
@@ -32,7 +33,7 @@ async function expectNoShift(page: Page, path: string): Promise<void> {
   expect(total, `${path}: ${moved.join(', ')}`).toBeLessThan(0.05);
 }
 
-test('pages for signed-in users do not move while they load, on a phone', async ({ page }) => {
+test('pages for signed-in users do not move while they load, on a phone', slow, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signUp(page, 'shifts');
   const { id } = await createProject(page);

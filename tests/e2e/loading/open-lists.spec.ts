@@ -2,8 +2,9 @@ import Axe from '@axe-core/playwright';
 import { createProject, signUp } from '../setup/account.ts';
 import { openCreatePage } from '../setup/editor.ts';
 import { expect, test } from '../setup/silent-console.ts';
+import { slow } from '../setup/slow.ts';
 
-test('an open list or menu hides nothing that can still receive the focus', async ({ page }) => {
+test('an open list or menu hides nothing that can still receive the focus', slow, async ({ page }) => {
   await signUp(page, 'axe-lists');
   await createProject(page, 'Axe');
   await openCreatePage(page);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { createProject, signUp } from '../setup/account.ts';
 import { openCreatePage, pasteJson } from '../setup/editor.ts';
 import { expect, test } from '../setup/silent-console.ts';
+import { slow } from '../setup/slow.ts';
 
 async function chooseToPublish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More ways to save' }).click();
@@ -68,7 +69,7 @@ test('a table is published, replaced at the same URL, deleted and restored', asy
   expect(await versionAt()).toBe('2');
 });
 
-test('errors while publishing stay in the dialog', async ({ page }) => {
+test('errors while publishing stay in the dialog', slow, async ({ page }) => {
   await signUp(page, 'live-errors');
   await createProject(page, 'Weekly orders');
   const field = await openCreatePage(page);
@@ -85,7 +86,7 @@ test('errors while publishing stay in the dialog', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'More ways to save' })).toBeFocused();
 });
 
-test('the menu of a project leads to its templates and live images', async ({ page }) => {
+test('the menu of a project leads to its templates and live images', slow, async ({ page }) => {
   await signUp(page, 'live-menu');
   const { id } = await createProject(page, 'Weekly orders');
   for (const [item, path] of [

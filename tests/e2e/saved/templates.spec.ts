@@ -1,6 +1,7 @@
 import { createProject, signUp } from '../setup/account.ts';
 import { editorText, openCreatePage, pasteJson } from '../setup/editor.ts';
 import { expect, test } from '../setup/silent-console.ts';
+import { slow } from '../setup/slow.ts';
 
 const orders = '{ "title": "Orders in {{month}}", "data": [{ "2024": 1.10, "2023": 2 }] }';
 
@@ -54,7 +55,7 @@ test('a template is saved in the editor, used, changed, deleted and restored', a
   await expect(page.getByRole('row', { name: /orders/ })).toContainText('Version 2');
 });
 
-test('a template is written on its screen with the keyboard, and edited there', async ({ page }) => {
+test('a template is written on its screen with the keyboard, and edited there', slow, async ({ page }) => {
   await signUp(page, 'template-json');
   const { id } = await createProject(page, 'Weekly orders');
   await page.goto('/dashboard');
@@ -87,16 +88,20 @@ test('a template is written on its screen with the keyboard, and edited there', 
   await expect(page.getByRole('img', { name: /Second/ })).toBeVisible();
 });
 
-test('without a project, and for a template that does not exist, the screen says so', async ({ page }) => {
-  await signUp(page, 'no-template');
-  await page.goto('/dashboard/templates');
-  await expect(page.getByRole('heading', { name: 'Templates belong to a project' })).toBeVisible();
-  const { id } = await createProject(page, 'Weekly orders');
-  // The browser logs the 404 status to the console.
-  page.removeAllListeners('console');
-  await page.goto(`/dashboard/templates?project=${id}&name=nothing`);
-  await expect(page.getByRole('alert')).toContainText('This project has no template "nothing".');
-  await page.goto(`/app?projectId=${id}&template=nothing`);
-  await expect(page.getByText("Couldn't open the template").first()).toBeVisible();
-  await expect(page).toHaveURL(`/app?projectId=${id}`);
-});
+test(
+  'without a project, and for a template that does not exist, the screen says so',
+  slow,
+  async ({ page }) => {
+    await signUp(page, 'no-template');
+    await page.goto('/dashboard/templates');
+    await expect(page.getByRole('heading', { name: 'Templates belong to a project' })).toBeVisible();
+    const { id } = await createProject(page, 'Weekly orders');
+    // The browser logs the 404 status to the console.
+    page.removeAllListeners('console');
+    await page.goto(`/dashboard/templates?project=${id}&name=nothing`);
+    await expect(page.getByRole('alert')).toContainText('This project has no template "nothing".');
+    await page.goto(`/app?projectId=${id}&template=nothing`);
+    await expect(page.getByText("Couldn't open the template").first()).toBeVisible();
+    await expect(page).toHaveURL(`/app?projectId=${id}`);
+  },
+);

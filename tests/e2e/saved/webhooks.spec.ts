@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { openReceiver, type Receiver } from '../../api/webhooks/open-receiver.ts';
 import { createProject, signUp } from '../setup/account.ts';
 import { expect, test } from '../setup/silent-console.ts';
+import { slow } from '../setup/slow.ts';
 
 let receiver: Receiver;
 test.beforeEach(async () => {
@@ -46,7 +47,7 @@ test('an endpoint is added, and its secret verifies the test event', async ({ pa
   expect(receiver.invalid).toEqual([]);
 });
 
-test('a delivery that failed is read and sent again', async ({ page }) => {
+test('a delivery that failed is read and sent again', slow, async ({ page }) => {
   await signUp(page, 'webhook-log');
   const { apiKey } = await createProject(page, 'Weekly orders');
   await openEndpoint(page);
@@ -70,7 +71,7 @@ test('a delivery that failed is read and sent again', async ({ page }) => {
   expect(receiver.invalid).toEqual([]);
 });
 
-test('an endpoint gets a new secret, is paused, deleted and restored', async ({ page }) => {
+test('an endpoint gets a new secret, is paused, deleted and restored', slow, async ({ page }) => {
   await signUp(page, 'webhook-changes');
   await openEndpoint(page);
   const dialog = page.getByRole('dialog');
@@ -91,7 +92,7 @@ test('an endpoint gets a new secret, is paused, deleted and restored', async ({ 
   await expect(page.getByRole('link', { name: receiver.url })).toBeVisible();
 });
 
-test('an endpoint that is gone is disabled, and says why', async ({ page }) => {
+test('an endpoint that is gone is disabled, and says why', slow, async ({ page }) => {
   receiver.respond = (response) => void response.writeHead(410).end();
   await signUp(page, 'webhook-gone');
   const { id } = await createProject(page, 'Weekly orders');

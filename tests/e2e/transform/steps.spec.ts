@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { accessibilityIssues } from '../setup/accessibility-issues.ts';
 import { editorText, openCreatePage, pasteJson } from '../setup/editor.ts';
 import { expect, test } from '../setup/silent-console.ts';
+import { slow } from '../setup/slow.ts';
 
 const steps = [
   '{ "calculate": { "revenue": "units * price" } }',
@@ -63,30 +64,34 @@ test('each step shows the rows after it, and a press selects it in the JSON', as
   await expect(page.getByRole('textbox', { name: 'Table JSON' })).toBeFocused();
 });
 
-test('every verb adds a step that works, below the others and in a line of its own', async ({ page }) => {
-  const field = await openCreatePage(page);
-  await pasteJson(field, table([]).replace('"transform": [\n    \n  ],\n  ', ''));
-  const add = page.getByRole('button', { name: 'Add step' });
-  await expect(chips(page)).toHaveCount(0);
-  const verbs = ['Calculate', 'Filter', 'Top', 'Window', 'Sort', 'Rename', 'Select', 'Group', 'Pivot'];
-  for (const [index, verb] of [...verbs, 'Unpivot', 'Transpose'].entries()) {
-    await add.press('Enter');
-    await expect(page.getByRole('menuitem')).toHaveCount(11);
-    await page.getByRole('menuitem', { name: new RegExp(`^${verb} `) }).press('Enter');
-    await expect(chips(page).nth(index)).toBeFocused();
-    await expect(chips(page).nth(index)).toContainText(/\d rows?$/);
-  }
-  const { transform } = JSON.parse(await editorText(page));
-  expect(transform).toHaveLength(11);
-  expect(transform.slice(0, 3)).toEqual([
-    { calculate: { difference: 'price - units' } },
-    { filter: { region: 'North' } },
-    { top: { n: 1, by: 'difference', others: 'Other' } },
-  ]);
-  expect(await editorText(page)).toContain(
-    '"transform": [\n    { "calculate": { "difference": "price - units" } },\n',
-  );
-});
+test(
+  'every verb adds a step that works, below the others and in a line of its own',
+  slow,
+  async ({ page }) => {
+    const field = await openCreatePage(page);
+    await pasteJson(field, table([]).replace('"transform": [\n    \n  ],\n  ', ''));
+    const add = page.getByRole('button', { name: 'Add step' });
+    await expect(chips(page)).toHaveCount(0);
+    const verbs = ['Calculate', 'Filter', 'Top', 'Window', 'Sort', 'Rename', 'Select', 'Group', 'Pivot'];
+    for (const [index, verb] of [...verbs, 'Unpivot', 'Transpose'].entries()) {
+      await add.press('Enter');
+      await expect(page.getByRole('menuitem')).toHaveCount(11);
+      await page.getByRole('menuitem', { name: new RegExp(`^${verb} `) }).press('Enter');
+      await expect(chips(page).nth(index)).toBeFocused();
+      await expect(chips(page).nth(index)).toContainText(/\d rows?$/);
+    }
+    const { transform } = JSON.parse(await editorText(page));
+    expect(transform).toHaveLength(11);
+    expect(transform.slice(0, 3)).toEqual([
+      { calculate: { difference: 'price - units' } },
+      { filter: { region: 'North' } },
+      { top: { n: 1, by: 'difference', others: 'Other' } },
+    ]);
+    expect(await editorText(page)).toContain(
+      '"transform": [\n    { "calculate": { "difference": "price - units" } },\n',
+    );
+  },
+);
 
 test('steps are moved with keys, with the menu and by dragging', async ({ page }) => {
   await openSteps(page, [...steps.slice(0, 2), '{ "sort": ["-units"] }']);
@@ -111,7 +116,7 @@ test('steps are moved with keys, with the menu and by dragging', async ({ page }
   await expect(chips(page)).toContainText(['3 rows', '3 rows', '3 rows']);
 });
 
-test('a removed step comes back with undo, and the focus stays beside it', async ({ page }) => {
+test('a removed step comes back with undo, and the focus stays beside it', slow, async ({ page }) => {
   await openSteps(page);
   const before = await editorText(page);
   await chip(page, /: Filter/).press('Delete');
@@ -154,7 +159,7 @@ test('a step with an error is marked, and its message is described and announced
   await expect(chip(page, 'Step 2 of 3: Filter 3 rows')).toBeVisible();
 });
 
-test('a step is opened in the JSON from the grid', async ({ page }) => {
+test('a step is opened in the JSON from the grid', slow, async ({ page }) => {
   await openSteps(page);
   await page.getByRole('button', { name: 'Grid', exact: true }).click();
   await expect(page.getByRole('grid')).toBeVisible();
@@ -166,7 +171,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours`, () => {
     test.use({ colorScheme, reducedMotion: 'reduce' });
 
-    test('many steps can be used with keys and touch, and fit a phone', async ({ page }) => {
+    const details = colorScheme === 'light' ? {} : slow;
+    test('many steps can be used with keys and touch, and fit a phone', details, async ({ page }) => {
       await openSteps(page, [...steps.slice(0, 2), ...Array(10).fill('{ "sort": ["-units", "region"] }')]);
       expect(await accessibilityIssues(page)).toEqual([]);
       expect(await axeViolations(page)).toEqual([]);
