@@ -21,6 +21,12 @@ export default defineConfig({
     // own.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: EnvironmentOrder },
+    tags: [
+      {
+        name: 'slow',
+        description: 'Takes long and rarely fails: `npm run test:faults` runs it, `npm test` does not.',
+      },
+    ],
     // `npm run test:faults` runs these.
     exclude: [...configDefaults.exclude, '**/*.faults.test.ts'],
     projects: [

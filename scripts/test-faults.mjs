@@ -1,11 +1,12 @@
 // `npm run test:faults`: builds the service, then kills, fills and overloads it, and runs the slow tests of its
-// packages and those of the browser. Arguments after `--` select files of Vitest; then no browser runs.
+// packages and the browser. Arguments after `--` select files; then only these run.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bringBuildUpToDate } from './build/build.mjs';
-import { runBrowserTests, runVitest, slowTag } from './testing/run-tests.mjs';
+import { runBrowserTests, runVitest } from './testing/run-tests.mjs';
 import { sum, summarise } from './testing/test-counts.mjs';
+import { slowTests } from './testing/test-tags.mjs';
 import { withServer } from './testing/with-server.mjs';
 
 const files = process.argv.slice(2);
@@ -17,7 +18,8 @@ await withServer(async () => {
   ];
   if (files.length === 0) {
     await bringBuildUpToDate();
-    results.push(await runBrowserTests([`--grep=${slowTag}`], reports, { ...process.env, CI: 'true' }));
+    results.push(await runVitest([`--tagsFilter=${slowTests}`], reports, process.env));
+    results.push(await runBrowserTests(slowTests, reports, { ...process.env, CI: 'true' }));
   }
   const { lines, isPassed } = summarise(sum(results));
   console.log(`\n${lines.join('\n')}`);

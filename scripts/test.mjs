@@ -9,8 +9,9 @@ import { install } from './install.mjs';
 import { CommandFailed, root, runCommand } from './run-command.mjs';
 import { checks } from './testing/checks.mjs';
 import { providePython } from './testing/provide-python.mjs';
-import { runBrowserTests, runVitest, slowTag } from './testing/run-tests.mjs';
+import { runBrowserTests, runVitest } from './testing/run-tests.mjs';
 import { noResults, ofExitCode, sum, summarise } from './testing/test-counts.mjs';
+import { otherTests } from './testing/test-tags.mjs';
 
 const results = [];
 
@@ -41,11 +42,11 @@ for (const { name, command } of checks) {
 
 await step('Unit, project, server and API tests', async () => {
   await providePython();
-  return runVitest([], reports, env);
+  return runVitest([`--tagsFilter=${otherTests}`], reports, env);
 });
 
 if (existsSync(path.join(root, 'tests/e2e/playwright.config.ts'))) {
-  await step('Browser tests', () => runBrowserTests([`--grep-invert=${slowTag}`], reports, env));
+  await step('Browser tests', () => runBrowserTests(otherTests, reports, env));
 }
 
 await rm(reports, { recursive: true });

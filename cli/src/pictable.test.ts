@@ -145,7 +145,9 @@ describe('output', () => {
     expect(readFileSync(file(name)).toString('latin1').startsWith(start)).toBe(true);
   });
 
-  it('of many files goes to a folder or a pattern; an invalid file does not stop the others', async () => {
+  it('of many files goes to a folder or a pattern; an invalid file does not stop the others', {
+    tags: ['slow'],
+  }, async () => {
     await mkdir(file('in/deep'), { recursive: true });
     await writeFile(file('in/a.csv'), csv);
     await writeFile(file('in/deep/b.json'), '[{"a":1}]');
@@ -168,7 +170,9 @@ describe('output', () => {
     expect(same).toMatchObject({ code: 1, stderr: expect.stringContaining('written to the same file') });
   });
 
-  it('has numbered files if a table has several images, and standard output takes only one', async () => {
+  it('has numbered files if a table has several images, and standard output takes only one', {
+    tags: ['slow'],
+  }, async () => {
     const rows = Array.from({ length: 60 }, (_, row) => `Name ${row},${row}\n`).join('');
     await mkdir(file('split'));
     await writeFile(file('split/t.csv'), `Name,Sum\n${rows}`);

@@ -33,6 +33,7 @@ function payloadOf({ headers, rows, width, columnWidths, padding, rowHeights = [
 
 test.skipIf(chromium === undefined)(
   `cell boxes of ${CASES} tables match Chromium (skipped without Chromium)`,
+  { tags: ['slow'], timeout: 90_000 },
   async () => {
     const cases = tableCases(CASES);
     const engine = await createEngine(nodeHost());
@@ -54,7 +55,6 @@ test.skipIf(chromium === undefined)(
     expect(differences.slice(0, 5)).toEqual([]);
     expect(sameWidthCount).toBeGreaterThan(CASES * 0.8);
   },
-  90_000,
 );
 
 test.skipIf(chromium === undefined)(

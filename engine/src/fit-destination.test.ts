@@ -206,7 +206,10 @@ test('too many parts are rejected, and an unknown destination is rejected with t
   );
 });
 
-test('any table for any destination respects the limits or is rejected with an EngineError', async () => {
+test('any table for any destination respects the limits or is rejected with an EngineError', {
+  tags: ['slow'],
+  timeout: 60_000,
+}, async () => {
   const text = fc.oneof(
     fc.string({ maxLength: 40 }),
     fc.lorem({ maxCount: 60 }),
@@ -262,4 +265,4 @@ test('any table for any destination respects the limits or is rejected with an E
     { numRuns: 12 },
   );
   expect(kept).toBeGreaterThan(3);
-}, 60_000);
+});

@@ -179,7 +179,7 @@ const piece = fc.oneof(
   ),
 );
 
-test('any combination of marks renders in every format', async () => {
+test('any combination of marks renders in every format', { tags: ['slow'], timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(piece, { maxLength: 25 }).map((parts) => parts.join('')),
@@ -200,7 +200,7 @@ test('any combination of marks renders in every format', async () => {
     ),
     { numRuns: 40 },
   );
-}, 120_000);
+});
 
 test.each([
   ['asterisks', '*'.repeat(10_000)],

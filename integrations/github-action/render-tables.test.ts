@@ -289,7 +289,7 @@ describe('files', () => {
     expect([code, stdout]).toEqual([1, '::error::No file of the repository matches "gone.md", "*.txt".\n']);
   });
 
-  it('a thousand of them, take one run', async () => {
+  it('a thousand of them, take one run', { tags: ['slow'] }, async () => {
     const files = Object.fromEntries(
       Array.from({ length: 1000 }, (_, n) => [
         `docs/${n % 20}/page-${n}.md`,

@@ -2,22 +2,28 @@ import path from 'node:path';
 import { runCommand } from '../run-command.mjs';
 import { provideChromium } from './chromium.mjs';
 import { countPlaywright, countVitest } from './test-counts.mjs';
+import { otherTests, slowTests } from './test-tags.mjs';
 
-/** Marks the tests of tests/e2e that `npm run test:faults` runs, and `npm test` does not. */
-export const slowTag = '@slow';
+/** The filters by tag as arguments of Playwright. */
+const selections = { [slowTests]: '--grep=@slow', [otherTests]: '--grep-invert=@slow' };
 
 /**
  * Runs tests of tests/e2e in Chromium, which it installs where it can.
  *
- * @param selection arguments for Playwright that select tests
+ * @param filter one of `test-tags.mjs`
  * @param reports folder for the report
  * @param env environment of the tests
  * @returns the counts
  */
-export async function runBrowserTests(selection, reports, env) {
+export async function runBrowserTests(filter, reports, env) {
   const chromium = await provideChromium();
   const report = path.join(reports, 'playwright.json');
-  const args = ['test', '--config=tests/e2e/playwright.config.ts', '--reporter=list,json', ...selection];
+  const args = [
+    'test',
+    '--config=tests/e2e/playwright.config.ts',
+    '--reporter=list,json',
+    selections[filter],
+  ];
   const browserEnv = { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   return countPlaywright(report, await runCommand('node_modules/.bin/playwright', args, { env: browserEnv }));
 }

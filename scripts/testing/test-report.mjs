@@ -1,13 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { otherTests, slowTests } from './test-tags.mjs';
 
 /**
  * Vitest reporter. Vitest's own JSON report contains neither the reasons of skipped tests nor errors outside of
  * tests. This one writes what `test-counts.mjs` reads to the file in `TEST_REPORT_FILE`.
  */
 export default class TestReport {
+  #isSelected = () => true;
+
+  onInit({ config }) {
+    const [filter] = config.tagsFilter ?? [];
+    if (filter === slowTests) this.#isSelected = isSlow;
+    if (filter === otherTests) this.#isSelected = (test) => !isSlow(test);
+  }
+
   onTestRunEnd(modules, unhandledErrors) {
-    const tests = modules.flatMap((module) => [...module.children.allTests()].map(describeTest));
+    const all = modules.flatMap((module) => [...module.children.allTests()]);
+    // Vitest reports the tests that a filter leaves out as skipped ones.
+    const tests = all.filter(this.#isSelected).map(describeTest);
     const moduleErrors = modules.flatMap((module) => {
       const own = [
         ...module.errors(),
@@ -18,6 +29,10 @@ export default class TestReport {
     const errors = [...moduleErrors, ...unhandledErrors.map((error) => String(error.message))];
     writeFileSync(process.env.TEST_REPORT_FILE, JSON.stringify({ tests, errors }));
   }
+}
+
+function isSlow(test) {
+  return test.options.tags?.includes('slow') ?? false;
 }
 
 function describeTest(test) {

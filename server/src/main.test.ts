@@ -206,7 +206,9 @@ describe('stops', () => {
     agent.destroy();
   });
 
-  it('immediately at a second signal, but not if one signal is delivered twice', async () => {
+  it('immediately at a second signal, but not if one signal is delivered twice', {
+    tags: ['slow'],
+  }, async () => {
     const server = await startReady();
     const running = request(`${server.url}/api/pictable/table-to-image`, {
       method: 'POST',
@@ -239,7 +241,7 @@ describe('stops', () => {
     expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
   });
 
-  it('when the npm process that started it is killed', async () => {
+  it('when the npm process that started it is killed', { tags: ['slow'] }, async () => {
     const script = `const { spawn } = require('node:child_process');
       const child = spawn(process.execPath, [${JSON.stringify(mainFile)}], { stdio: 'inherit' });
       console.log('"childId":' + child.pid + ';');`;
@@ -264,7 +266,7 @@ describe('stops', () => {
 const noRates = { RATE_LIMIT_KEY: '100000/1', RATE_LIMIT_ACCOUNT: '100000/1' };
 
 // tests/faults/process-kill.test.ts kills it a hundred times.
-it('keeps every acknowledged image when it is killed with SIGKILL', async () => {
+it('keeps every acknowledged image when it is killed with SIGKILL', { tags: ['slow'] }, async () => {
   const kept: string[] = [];
   const killed = start(noRates);
   await killed.waitForOutput('Create an image');

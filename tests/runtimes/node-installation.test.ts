@@ -72,7 +72,9 @@ describeWithRuntimes(needed, 'a script on a Node that is too old', () => {
     for (const folder of folders) await rm(folder, { recursive: true, maxRetries: 3 });
   });
 
-  it('runs with a newer Node that the first run installs and names, and keeps its arguments and exit code', async () => {
+  it('runs with a newer Node that the first run installs and names, and keeps its arguments and exit code', {
+    tags: ['slow'],
+  }, async () => {
     // Concurrently, so that two installations race.
     const [on18, on20] = await Promise.all([report(project, onNode18), report(project, onNode20)]);
     expect(on18.stderr).toMatch(installMessage('18\\.20\\.8'));
@@ -117,7 +119,9 @@ describeWithRuntimes(needed, 'a script on a Node that is too old', () => {
     expect(program.stdout.match(/got \w+/g)).toEqual(['got SIGTERM']);
   });
 
-  it('says what to do if the registry is unreachable, and exits with code 1', async () => {
+  it('says what to do if the registry is unreachable, and exits with code 1', {
+    tags: ['slow'],
+  }, async () => {
     const other = await createProject();
     const env = {
       ...onNode20,

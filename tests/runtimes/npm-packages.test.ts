@@ -96,8 +96,8 @@ const rendered = (name: string) => readFile(path.join(folder, name));
 const expectedThai = () => readFile(path.join(thai, 'expected.png'));
 
 describe('the programs as npm installs them', () => {
-  const test = (title: string, run: () => Promise<void>) =>
-    it(title, async ({ skip }) => {
+  const test = (title: string, run: () => Promise<void>, tags: string[] = []) =>
+    it(title, { tags }, async ({ skip }) => {
       if (problem !== undefined && process.env.PICTABLE_NEEDS_RUNTIMES === undefined)
         skip(`npm could not install the packages: ${problem}`);
       expectSuccess(problem);
@@ -142,7 +142,7 @@ describe('the programs as npm installs them', () => {
     const complete = await renderWithMcp();
     expect(complete.text).not.toContain(WORLD_FONTS_PACKAGE);
     expect(complete.image?.equals(await expectedThai())).toBe(true);
-  });
+  }, ['slow']);
 });
 
 /** The code block of a README with this language. */

@@ -68,7 +68,7 @@ describe('adjacent signs and letters', () => {
 });
 
 describe('faces', { timeout: 60_000 }, () => {
-  it('have a catalogue that matches the code points of their files', async () => {
+  it('have a catalogue that matches the code points of their files', { tags: ['slow'] }, async () => {
     const harfBuzz = await loadHarfBuzz(host.harfbuzz);
     for (const typeface of typefaces) {
       const { file, key } = typeface.face(0, 400);

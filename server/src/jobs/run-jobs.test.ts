@@ -123,7 +123,7 @@ async function untilHeldFor(timeouts: number): Promise<void> {
   while ((await database.pool.query(query, [timeouts])).rows.length === 0) await sleep(50);
 }
 
-it('keeps the lease of a long job while it runs', async () => {
+it('keeps the lease of a long job while it runs', { tags: ['slow'] }, async () => {
   let runs = 0;
   await enqueueMail(database.db, mailTo('a'));
   const handlers = {

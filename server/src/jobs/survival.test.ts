@@ -49,7 +49,9 @@ async function isHeldFor(seconds: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-it('another process runs a job within seconds of its process being killed, but not before', async () => {
+it('another process runs a job within seconds of its process being killed, but not before', {
+  tags: ['slow'],
+}, async () => {
   await enqueueMail(database.db, {
     to: 'somebody@example.com',
     template: 'magic-link',

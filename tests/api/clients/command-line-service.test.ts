@@ -175,7 +175,7 @@ describe('--async', () => {
 });
 
 describe('webhooks', () => {
-  it('are added, tested, replayed, rotated and deleted', async () => {
+  it('are added, tested, replayed, rotated and deleted', { tags: ['slow'] }, async () => {
     const added = await output([
       'webhooks',
       'add',

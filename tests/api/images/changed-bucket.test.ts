@@ -99,7 +99,10 @@ describe('a copy that is pending', () => {
     await retryUntil(async () => expect(await isCopied(image, 'second')).toBe(true));
   }, 120_000);
 
-  it('is written after its last attempt failed, when the settings are saved again', async () => {
+  it('is written after its last attempt failed, when the settings are saved again', {
+    tags: ['slow'],
+    timeout: 120_000,
+  }, async () => {
     await setBucket();
     const image = await generateWithoutCopy();
     await setup.platform.database.pool.query(
@@ -109,7 +112,7 @@ describe('a copy that is pending', () => {
     proxy.resume();
     await setBucket();
     await retryUntil(async () => expect(await isCopied(image)).toBe(true));
-  }, 120_000);
+  });
 
   it('is not enqueued again by each change of the settings, and not at all once it is written', async () => {
     await setBucket();

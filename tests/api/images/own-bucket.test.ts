@@ -297,7 +297,7 @@ describe('a stored image', () => {
 });
 
 describe('an outage of the bucket', () => {
-  it('delays no response and loses no image', async () => {
+  it('delays no response and loses no image', { tags: ['slow'], timeout: 120_000 }, async () => {
     await setBucket();
     proxy.hang();
     const startedAt = performance.now();
@@ -319,7 +319,7 @@ describe('an outage of the bucket', () => {
       await restarted.close();
     }
     await vi.waitFor(async () => expect((await getBucket()).problem).toBeNull(), 30_000);
-  }, 120_000);
+  });
 });
 
 describe('a failure of the storage of the service', () => {

@@ -111,7 +111,10 @@ describe('a hostile S3 service is reported as a failed step in time', () => {
   );
 });
 
-it('a bucket that sends its body byte by byte holds up a copy for a limited time', async () => {
+it('a bucket that sends its body byte by byte holds up a copy for a limited time', {
+  tags: ['slow'],
+  timeout: 60_000,
+}, async () => {
   answer = (request, response) => {
     if (request.method === 'GET') drip(request, response);
     else response.writeHead(200).end();
@@ -125,7 +128,7 @@ it('a bucket that sends its body byte by byte holds up a copy for a limited time
     { timeout: 35_000, interval: 100 },
   );
   expect((await fetch(imageUrl, { redirect: 'manual' })).status).toBe(200);
-}, 60_000);
+});
 
 it.each(
   [

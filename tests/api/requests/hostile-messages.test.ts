@@ -84,7 +84,9 @@ it('a table with ten thousand columns is an error that names it, and nothing is 
   expect((await errorOf(response)).message).toMatch(/^Table 2 \(line 5\): .*columns/);
 });
 
-it('hostile texts are cells, titles and texts of a message without an internal error', async () => {
+it('hostile texts are cells, titles and texts of a message without an internal error', {
+  tags: ['slow'],
+}, async () => {
   const texts = naughtyStrings.filter((_, index) => index % 3 === 0);
   for (let from = 0; from < texts.length; from += 20) {
     const some = texts.slice(from, from + 20);

@@ -32,7 +32,9 @@ async function failuresOf(texts: readonly string[], send: (text: string) => Prom
   return failures;
 }
 
-it('hostile texts are names, members, placeholders and values without an internal error', async () => {
+it('hostile texts are names, members, placeholders and values without an internal error', {
+  tags: ['slow'],
+}, async () => {
   const texts = naughtyStrings.filter((_, index) => index % 6 === 0);
   expect(
     await failuresOf(texts, (text) => put(template('hostile'), { [text]: text, title: `{{${text}}}{{x}}` })),

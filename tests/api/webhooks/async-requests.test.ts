@@ -152,7 +152,7 @@ describe('a request with Prefer: respond-async', () => {
     expect(await used()).toBe(1);
   });
 
-  it('that is a batch waits for a table that a killed process began', async () => {
+  it('that is a batch waits for a table that a killed process began', { tags: ['slow'] }, async () => {
     const body = { tables: [sales, sales] };
     const job = await enqueue(body, {}, `${setup.url}/api/pictable/batch`);
     await ended(job);

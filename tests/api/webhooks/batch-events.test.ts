@@ -118,7 +118,10 @@ describe('the event of an asynchronous batch', () => {
     expect(await announced()).toMatchObject([{ stored: 2, failed: 0 }]);
   });
 
-  it('waits for a table that a crashed process was storing', async () => {
+  it('waits for a table that a crashed process was storing', {
+    tags: ['slow'],
+    timeout: 40_000,
+  }, async () => {
     const job = (await (await send(2, { prefer: 'respond-async' })).json()) as RenderJob;
     await ended(job.id);
     await setup.platform.database.pool.query(
@@ -131,5 +134,5 @@ describe('the event of an asynchronous batch', () => {
     await rewind(job.id, { tables: tables(2) });
     expect((await ended(job.id)).result).toMatchObject({ stored: 2, failed: 0 });
     expect(await announced()).toMatchObject([{ stored: 2, failed: 0 }]);
-  }, 40_000);
+  });
 });

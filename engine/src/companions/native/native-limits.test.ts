@@ -31,7 +31,9 @@ function read(payload: object): TableData | undefined {
 }
 
 describe('1,000 random tables', () => {
-  it('break no limit of any platform, and fit into each of them at least sometimes', () => {
+  it('break no limit of any platform, and fit into each of them at least sometimes', {
+    tags: ['slow'],
+  }, () => {
     const fitting = new Map<string, number>();
     let tables = 0;
     fc.assert(

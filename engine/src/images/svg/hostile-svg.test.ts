@@ -148,7 +148,10 @@ describe('an SVG is drawn, and what it contains has no effect', () => {
   });
 });
 
-it('a logo with as many elements as allowed is drawn in a few seconds', { timeout: 30_000 }, async () => {
+it('a logo with as many elements as allowed is drawn in a few seconds', {
+  tags: ['slow'],
+  timeout: 30_000,
+}, async () => {
   const svg = svgOf(`<path d="M0 0h20v10z" fill="#0f766e"/>`.repeat(limits.svgElementsMax - 10));
   const image = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   const { warnings } = await engine.render(

@@ -189,7 +189,7 @@ describe('SVG links and tooltips', () => {
 describe('any text', () => {
   const anyText = fc.string({ unit: 'binary' });
 
-  it('gives well-formed XML that preserves the text', () => {
+  it('gives well-formed XML that preserves the text', { tags: ['slow'] }, () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, (title, description, hint) => {
         const svg = svgOf(

@@ -114,7 +114,7 @@ it.each(['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'OS/2', 'glyf', 'loca', 'GSUB',
   },
 );
 
-it('the memory of damaged fonts is released', { timeout: 600_000 }, async () => {
+it('the memory of damaged fonts is released', { tags: ['slow'], timeout: 600_000 }, async () => {
   const bytes = files.variable;
   const growth: number[] = [];
   for (let round = 0; round < 3; round++) {

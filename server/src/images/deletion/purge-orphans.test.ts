@@ -105,7 +105,7 @@ it('moves a few files without a record to the trash once they are an hour old, a
   expect(await countIn('images')).toBe(32);
 });
 
-it('deletes none of 1,492 files if the database is empty', async () => {
+it('deletes none of 1,492 files if the database is empty', { tags: ['slow'] }, async () => {
   await addFiles(1_492, 'live');
   for (const hours of [2, 8, 14, 20, 25.9]) expect(await purgeAt(hours)).toBe(0);
   expect(await countIn('images')).toBe(1_492);

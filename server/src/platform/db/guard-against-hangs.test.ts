@@ -59,7 +59,7 @@ it('ends running and new queries while the server hangs, and lets queries throug
   ]);
 });
 
-it('lets a slow query run', async () => {
+it('lets a slow query run', { tags: ['slow'] }, async () => {
   const { rows } = await pool.query('select pg_sleep(4), 7 as seven');
   expect(rows).toMatchObject([{ seven: 7 }]);
   expect(log).toEqual([]);

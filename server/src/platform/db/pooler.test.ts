@@ -78,7 +78,9 @@ describe.skipIf(!isPgbouncerInstalled)('a DATABASE_URL that points to PgBouncer 
   const waysMade = async () =>
     (await onServer(name, 'select distinct way from made')).rows.map(({ way }) => way);
 
-  it('is migrated through the pooler once when several processes start concurrently', async () => {
+  it('is migrated through the pooler once when several processes start concurrently', {
+    tags: ['slow'],
+  }, async () => {
     await watchTables();
     await Promise.all(Array.from({ length: 5 }, () => open(pgbouncer.urlOf(name))));
     expect(await migrationsDone()).toBe(await migrationFiles());

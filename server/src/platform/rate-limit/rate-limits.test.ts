@@ -104,7 +104,10 @@ describe('an unavailable store', () => {
 });
 
 describe.skipIf(!redis)('a Redis that hangs', () => {
-  it('delays only the first requests, and is logged when it hangs and recovers', async () => {
+  it('delays only the first requests, and is logged when it hangs and recovers', {
+    tags: ['slow'],
+    timeout: 20_000,
+  }, async () => {
     const lines: string[] = [];
     const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line).msg) });
     const rateLimits = await openRateLimits({ store: 'redis', redisUrl, database, log });
@@ -137,7 +140,7 @@ describe.skipIf(!redis)('a Redis that hangs', () => {
       'Redis is responding again; rate limits are shared again',
     ]);
     await rateLimits.close();
-  }, 20_000);
+  });
 });
 
 it('the PostgreSQL table needs no fsync, and expired counts are deleted', async () => {

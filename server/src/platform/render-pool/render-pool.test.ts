@@ -103,7 +103,7 @@ describe('the deadline is CPU time', () => {
     await Promise.all(running);
   });
 
-  it('CPU time of earlier jobs does not count', async () => {
+  it('CPU time of earlier jobs does not count', { tags: ['slow'] }, async () => {
     const opened = await open({ workers: 1, deadlineMs: 600 });
     for (let count = 0; count < 3; count++) await opened.render(job('burn', 400));
     await opened.render(job('burn-slowly', 300));
@@ -198,7 +198,7 @@ describe('while the only worker is replaced', () => {
   });
 });
 
-it('accepts one job while the only worker hangs, but not a second one', async () => {
+it('accepts one job while the only worker hangs, but not a second one', { tags: ['slow'] }, async () => {
   const opened = await open({ workers: 1, deadlineMs: 3_000, waitMsMax: 1_000 });
   let isHanging = true;
   const hanging = failure(opened.render(job('hang'))).finally(() => {

@@ -88,7 +88,10 @@ describe.each([
   }, 60_000);
 });
 
-it('images that could not be requested make the service report that it is busy', async () => {
+it('images that could not be requested make the service report that it is busy', {
+  tags: ['slow'],
+  timeout: 60_000,
+}, async () => {
   const fetcher = open();
   const slow = fifty(`*.good.test:${pictures.port}/slow.png`);
   // Enough accounts that some get no slot within their time limit.
@@ -98,7 +101,7 @@ it('images that could not be requested make the service report that it is busy',
   const refused = ends.filter((end) => end.status === 'rejected' && end.reason instanceof FetcherBusy);
   expect(refused.length).toBeGreaterThan(0);
   for (const end of ends) if (end.status === 'fulfilled') expect(end.value.images.size).toBe(0);
-}, 60_000);
+});
 
 it('a caller that aborts gets what was loaded, also while its images wait for a slot', async () => {
   const fetcher = open();
@@ -113,10 +116,13 @@ it('a caller that aborts gets what was loaded, also while its images wait for a 
   expect(ended.map(({ images }) => images.size)).toEqual(Array(6).fill(0));
 }, 30_000);
 
-it('slow images of a table do not make the service report that it is busy', async () => {
+it('slow images of a table do not make the service report that it is busy', {
+  tags: ['slow'],
+  timeout: 30_000,
+}, async () => {
   const slow = fifty(`*.good.test:${pictures.port}/slow.png`);
   expect((await open().fetchAll(slow, account(1))).images.size).toBe(0);
-}, 30_000);
+});
 
 it('a name is resolved once per table', async () => {
   const same = Array.from({ length: 20 }, (_, n) => `http://same.good.test:${pictures.port}/${n}.png`);
