@@ -1,14 +1,8 @@
-import Axe from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { accessibilityIssues } from './setup/accessibility-issues.ts';
-import { createProject, signUp } from './setup/account.ts';
-import { bundleForPage } from './setup/bundle-for-page.ts';
-import { disableContentVisibility } from './setup/disable-content-visibility.ts';
+import { signUp } from './setup/account.ts';
 import { openCreatePage, pasteJson } from './setup/editor.ts';
 import { expect, test } from './setup/silent-console.ts';
 import { slow } from './setup/slow.ts';
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+import { expectNoHorizontalScroll, violations, violationsAtRest } from './setup/violations.ts';
 
 /** Pages to read: documentation, reference, examples and guides. */
 const readingPages = [
@@ -40,91 +34,6 @@ const pagesOfEachKind: ReadonlySet<string> = new Set([
   '/examples/gallery',
   '/zapier-integration',
 ]);
-
-/**
- * Rules that depend on colours. All others have the same result in both schemes, so they run only in the
- * light one.
- */
-const colorRules = ['color-contrast', 'link-in-text-block'];
-
-/** Bundled script that finds examples of each distinct text style. */
-const styleFinder = bundleForPage('find-text-styles.ts', 'finder');
-
-/** All accessibility violations on the current page. */
-async function violations(page: Page): Promise<string[]> {
-  return [...(await violationsAtRest(page)), ...(await accessibilityIssues(page))];
-}
-
-/** Violations that axe finds without moving the focus, in the light and the dark scheme. */
-async function violationsAtRest(page: Page): Promise<string[]> {
-  await disableContentVisibility(page);
-  const inAny = await axe(page).withTags(rules).disableRules(colorRules).analyze();
-  const inLight = await colorsOf(page);
-  await switchTo(page, 'dark');
-  const inDark = await colorsOf(page);
-  await switchTo(page, 'light');
-  return [...linesOf('any', inAny), ...linesOf('light', inLight), ...linesOf('dark', inDark)];
-}
-
-/**
- * Legacy mode, because our pages have no cross-origin frames and the default mode opens a new page per run.
- */
-function axe(page: Page): Axe {
-  return new Axe({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-}
-
-/**
- * Checks the colours of a few examples per text style: pages have thousands of equal words and cells, and
- * each check takes ten milliseconds. Retries, because a toast that closes between the two steps changes the
- * selectors.
- */
-async function colorsOf(page: Page): ReturnType<Axe['analyze']> {
-  let found: Awaited<ReturnType<Axe['analyze']>> | undefined;
-  await expect(async () => {
-    const selectors: string[] = await page.evaluate(`${styleFinder}; finder.findTextStyles()`);
-    expect(selectors.length).toBeGreaterThan(0);
-    found = await selectors
-      .reduce((builder, selector) => builder.include(selector), axe(page))
-      .withRules(colorRules)
-      .analyze();
-  }).toPass({ timeout: 30_000 });
-  if (!found) throw new Error('axe returned no results.');
-  return found;
-}
-
-/** Switches the colour scheme and waits for the colour transitions, which run even with reduced motion. */
-async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await page.waitForFunction(
-    () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
-  );
-}
-
-function linesOf(scheme: string, { violations }: Awaited<ReturnType<Axe['analyze']>>): string[] {
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${scheme}: ${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-  );
-}
-
-/** Labels of the tables of an article that need horizontal scrolling. */
-function overflowingTables(page: Page): Promise<(string | null)[]> {
-  return page
-    .locator('.article .scroll')
-    .evaluateAll((tables) =>
-      tables.filter((table) => table.scrollWidth > table.clientWidth).map((table) => table.ariaLabel),
-    );
-}
-
-async function expectNoHorizontalScroll(page: Page): Promise<void> {
-  await disableContentVisibility(page);
-  for (const widthPx of [320, 390, 768]) {
-    await page.setViewportSize({ width: widthPx, height: 800 });
-    const scrollWidthPx = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(scrollWidthPx, `at ${widthPx} px`).toBeLessThanOrEqual(widthPx);
-    if (widthPx === 390) expect(await overflowingTables(page)).toEqual([]);
-  }
-}
-
 test.describe('in both schemes', () => {
   test.describe.configure({ timeout: 150_000 });
   test.use({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -288,70 +197,6 @@ test.describe('in both schemes', () => {
     }
   });
 });
-
-test.describe('templates, live images, webhooks and secrets', () => {
-  test.describe.configure({ timeout: 150_000 });
-  test.use({ colorScheme: 'light', reducedMotion: 'reduce' });
-
-  test(
-    'their lists, pages and dialogs have no violation, and do not scroll horizontally',
-    slow,
-    async ({ page }) => {
-      await signUp(page, 'axe-saved');
-      const { id } = await createProject(page, 'Axe');
-      const data = { title: 'Orders in {{month}}', data: [{ City: 'Umeå', Orders: 12 }] };
-      await page.request.put(`/api/pictable/projects/${id}/templates/orders`, { data });
-      await page.request.put(`/api/pictable/user/live/orders?projectId=${id}`, { data });
-      const endpoint = { url: 'http://127.0.0.1:9/hooks/tables', events: ['image.created'] };
-      const added = await page.request.post('/api/pictable/webhooks', { data: endpoint });
-      const { webhook } = (await added.json()) as { webhook: { id: number } };
-      const dialog = page.getByRole('dialog');
-      for (const path of [
-        '/dashboard/webhooks',
-        `/dashboard/webhooks?id=${webhook.id}`,
-        '/dashboard/templates',
-        `/dashboard/templates?project=${id}&name=orders`,
-        '/dashboard/live-images',
-        `/dashboard/live-images?name=orders&in=${id}`,
-      ]) {
-        await page.setViewportSize({ width: 1280, height: 800 });
-        await page.goto(path);
-        await page.waitForLoadState('networkidle');
-        expect(await violations(page), path).toEqual([]);
-        if (path.endsWith('name=orders')) {
-          await page.getByRole('button', { name: 'Edit JSON' }).click();
-          await expect(dialog.getByRole('textbox', { name: 'Template JSON' })).toBeVisible();
-          expect(await violations(page), 'dialog').toEqual([]);
-          await page.keyboard.press('Escape');
-        }
-        await expectNoHorizontalScroll(page);
-      }
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto('/dashboard/webhooks');
-      await page.getByRole('button', { name: 'Add endpoint' }).click();
-      await expect(dialog.getByLabel('URL')).toBeVisible();
-      expect(await violations(page), 'form of a webhook').toEqual([]);
-      await page.goto('/dashboard');
-      for (const item of ['Secrets', 'Own Bucket']) {
-        await page.getByRole('button', { name: 'Actions for Axe' }).click();
-        await page.getByRole('menuitem', { name: item, exact: true }).click();
-        if (item === 'Secrets') await dialog.getByRole('button', { name: 'Add secret' }).click();
-        await expect(dialog.getByRole('textbox').nth(1)).toBeVisible();
-        expect(await violations(page), item).toEqual([]);
-        await page.keyboard.press('Escape');
-      }
-      await openCreatePage(page, `/app?projectId=${id}`);
-      for (const item of ['Save as template', 'Publish as live image']) {
-        await page.getByRole('button', { name: 'More ways to save' }).click();
-        await page.getByRole('menuitem', { name: item }).click();
-        await expect(dialog.getByLabel('Name')).toBeVisible();
-        expect(await violations(page), item).toEqual([]);
-        await page.keyboard.press('Escape');
-      }
-    },
-  );
-});
-
 for (const path of ['/', '/app', '/auth?tab=register', '/about', '/terms']) {
   test(`${path} does not scroll horizontally at 320, 390 and 768 px`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
