@@ -4,16 +4,19 @@ import * as z from 'zod/mini';
 export const DARK_IMAGE =
   'The image with dark colours, of the same size; left out unless colorScheme is both.';
 
+/** The URL of the dark image of an image. */
+export const darkUrl = z.optional(
+  z.string().check(
+    z.meta({
+      description: 'The URL of the image with dark colours; left out unless colorScheme is both.',
+      format: 'uri',
+    }),
+  ),
+);
+
 /** URLs of the dark images of a table. */
 export const darkUrlMembers = {
-  darkUrl: z.optional(
-    z.string().check(
-      z.meta({
-        description: 'The URL of the image with dark colours; left out unless colorScheme is both.',
-        format: 'uri',
-      }),
-    ),
-  ),
+  darkUrl,
   darkUrls: z.optional(
     z
       .array(z.string())

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { imageAccessLevels } from '../access/image-access.ts';
 import { imageFormats } from '../formats/image-formats.ts';
 import { limits } from '../limits.ts';
-import { DARK_IMAGE, darkEmail, darkUrlMembers } from './dark-images.ts';
+import { DARK_IMAGE, darkEmail, darkUrl, darkUrlMembers } from './dark-images.ts';
 import { nativeMessagesSchema } from './native-messages.ts';
 import { renderVersion, renderVersionOfRecord } from './render-version.ts';
 
@@ -230,6 +230,7 @@ export const listedImageSchema = z.object({
   publicUrl: absoluteUrl(),
   public_url: absoluteUrl(),
   displayUrl: absoluteUrl(),
+  darkUrl,
   bucketUrl: bucketUrl(),
   shareUrl: shareUrl(),
   userId: id(),

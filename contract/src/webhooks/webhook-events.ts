@@ -32,6 +32,9 @@ export const webhookDataSchemas = {
   'image.created': z.object({
     id,
     url: z.string().check(z.describe('The URL without a signature, which a private image also needs.')),
+    darkUrl: z
+      .optional(z.string())
+      .check(z.describe('Likewise of the image with dark colours; left out unless colorScheme is both.')),
     filename: z.string(),
     title: z.nullable(z.string()),
     format: z.string(),

@@ -390,6 +390,8 @@ export interface ListedImage {
   public_url: string;
   /** The public URL of the image. */
   displayUrl: string;
+  /** The URL of the image with dark colours; left out unless colorScheme is both. */
+  darkUrl?: string | undefined;
   /** URL of the copy in the bucket of the project, if the bucket has a public URL; the copy is there seconds after the response. `url` works at once. */
   bucketUrl?: string | undefined;
   /** A page with the image and its downloads; chat apps show the image when the URL is posted. */
@@ -424,6 +426,8 @@ export interface ImageOfList {
   public_url: string;
   /** The public URL of the image. */
   displayUrl: string;
+  /** The URL of the image with dark colours; left out unless colorScheme is both. */
+  darkUrl?: string | undefined;
   /** URL of the copy in the bucket of the project, if the bucket has a public URL; the copy is there seconds after the response. `url` works at once. */
   bucketUrl?: string | undefined;
   /** A page with the image and its downloads; chat apps show the image when the URL is posted. */
@@ -463,6 +467,8 @@ export interface ImageDetail {
   public_url: string;
   /** The public URL of the image. */
   displayUrl: string;
+  /** The URL of the image with dark colours; left out unless colorScheme is both. */
+  darkUrl?: string | undefined;
   /** URL of the copy in the bucket of the project, if the bucket has a public URL; the copy is there seconds after the response. `url` works at once. */
   bucketUrl?: string | undefined;
   /** A page with the image and its downloads; chat apps show the image when the URL is posted. */

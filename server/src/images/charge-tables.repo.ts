@@ -152,13 +152,19 @@ function imageValues(firstPartId: SQL): SQL {
     image."linksText"::json, ${renderVersion}, ${firstPartId}`;
 }
 
-/** The events of the stored tables, one per table; see `enqueueEventStatement`. */
-const imageCreated = sql`(select charged.id as user_id, json_build_object(
+/** What the event of a stored table reports. @param more members after the others, in SQL */
+const eventData = (more: SQL) => sql`json_build_object(
       'id', first_part.id, 'url', image."publicUrl", 'filename', image.filename, 'title', image.title,
       'format', image.format, 'width', image."widthPx", 'height', image."heightPx", 'bytes', image."sizeBytes",
       'parts', (select count(*) from image part where part.place = image.place and part."isDark" is null), 'projectId', ${projectId},
-      'expiresAt', ${isoTimeExpression(sql`image."expiresAt"`)}) as data
+      'expiresAt', ${isoTimeExpression(sql`image."expiresAt"`)}${more})`;
+
+/** The events of the stored tables, one per table; see `enqueueEventStatement`. */
+const imageCreated = sql`(select charged.id as user_id, case when dark."publicUrl" is null
+        then ${eventData(sql``)} else ${eventData(sql`, 'darkUrl', dark."publicUrl"`)} end as data
     from charged, image join first_part on first_part.place = image.place
+      left join lateral (select "publicUrl" from image dark
+        where dark.place = image.place and dark."isDark" order by dark.part limit 1) dark on true
     where image.part = 0 order by image.place) as event`;
 
 const usedBefore = sql`case when usage_reset_date <= ${at} then 0 else usage_count end`;

@@ -1,5 +1,12 @@
+import { type SQL, sql } from 'drizzle-orm';
+
 /** End of the base name of a dark image; the rest is the name of the light one. */
 const DARK_END = '-dark';
+
+/** The file name of the dark image that belongs to a light one, in SQL. @param filename a column or a value */
+export function darkFilenameSql(filename: SQL): SQL {
+  return sql`regexp_replace(${filename}, ${sql.raw(`'(\\.[a-z]+)$', '${DARK_END}\\1'`)})`;
+}
 
 /** The file name of the dark image that belongs to a light one: a caller who has the URL of one may open the other. */
 export function darkFilename(filename: string): string {

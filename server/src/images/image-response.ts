@@ -9,6 +9,7 @@ import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
 import { urlInBucket } from '../projects/project-bucket.ts';
 import { hasExpired } from './access/open-image.ts';
 import type { AccessUrls } from './access/sign-urls.ts';
+import { darkFilename } from './dark-names.ts';
 import { embedSnippets, linkWarnings, partSnippets, readLinks, writeSnippet } from './embed-snippets.ts';
 import { imageUrl, publicAccess, shareUrl } from './image-file.ts';
 import type { ImageDetailRow, ListedImageRow } from './images.repo.ts';
@@ -162,6 +163,7 @@ export function presentListedImage(row: ListedImageRow, presentedFor: PresentedF
     publicUrl: row.publicUrl + query,
     public_url: row.publicUrl + query,
     displayUrl: imageUrl(origin, row.filename) + query,
+    ...presentDarkUrlOfRecord(row, presentedFor),
     ...presentCopy(row.bucketUrl),
     shareUrl: shareUrl(origin, row.filename) + query,
     userId: row.userId,
@@ -172,6 +174,16 @@ export function presentListedImage(row: ListedImageRow, presentedFor: PresentedF
     expired: hasExpired(row.filename, now),
     renderVersion: row.renderVersion,
   };
+}
+
+/** The current URL of the dark image of a record; nothing without one. */
+function presentDarkUrlOfRecord(
+  row: ListedImageRow,
+  { origin, accessUrls }: PresentedFor,
+): Pick<ListedImage, 'darkUrl'> {
+  if (!row.hasDark) return {};
+  const filename = darkFilename(row.filename);
+  return { darkUrl: imageUrl(origin, filename) + accessUrls({ ...row, filename }).query };
 }
 
 /** One image of the list as JSON text, with the payload exactly as sent, including order and digits. */
@@ -197,8 +209,12 @@ export function imageDetailJson(row: ImageDetailRow, presentedFor: PresentedFor)
 }
 
 /** HTML of a stored image; null if it has expired, or its record is older than the columns that the HTML needs. */
-function htmlOfRecord(row: ImageDetailRow, { expired, displayUrl: url }: ListedImage): string | null {
+function htmlOfRecord(
+  row: ImageDetailRow,
+  { expired, displayUrl: url, darkUrl }: ListedImage,
+): string | null {
   const { alt, scale, format, widthPx, heightPx } = row;
   if (expired || alt === null || scale === null) return null;
-  return writeSnippet({ url, text: alt, format, widthPx, heightPx, scale, links: readLinks(row.links) }).html;
+  const links = readLinks(row.links);
+  return writeSnippet({ url, text: alt, format, widthPx, heightPx, scale, links }, darkUrl).html;
 }

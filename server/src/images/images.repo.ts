@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/db/database.ts';
 import { tableImages } from '../platform/db/schema.ts';
 import { chargeTable, chargeTables, createChargeGroups } from './charge-tables.repo.ts';
-import { isDarkFilename, lightFilename } from './dark-names.ts';
+import { darkFilenameSql, isDarkFilename, lightFilename } from './dark-names.ts';
 import { baseName, filenamesInAllFormats } from './image-file.ts';
 import type { ChargedImage, ImageRows } from './image-rows.ts';
 
@@ -39,6 +39,7 @@ export const listedColumns = {
   createdAt: tableImages.createdAt,
   bucketUrl: tableImages.bucketUrl,
   renderVersion: tableImages.renderVersion,
+  hasDark: hasDarkImage(),
 };
 
 const detailColumns = {
@@ -223,6 +224,13 @@ export function groupedImagesRepo(db: Db): ImagesRepo {
     ...imagesRepo(db),
     chargeAndInsert: (images, limit, now) => charge({ images, limit, now }),
   };
+}
+
+/** Whether an image has a dark one. Columns are written with their table, as also `returning` needs them. */
+function hasDarkImage() {
+  const filename = darkFilenameSql(sql`table_images.filename`);
+  return sql<boolean>`exists (
+    select from table_images dark where dark.filename = ${filename} and dark.deleted_at is null)`;
 }
 
 /** Images of a user, or of one of their projects. */

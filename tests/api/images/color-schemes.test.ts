@@ -1,4 +1,4 @@
-import type { Preview, StoredImage, StoredLiveImage } from '@pictable/contract';
+import type { ListedImage, Preview, StoredImage, StoredLiveImage } from '@pictable/contract';
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
@@ -74,6 +74,22 @@ describe('a table with both images', () => {
     expect(markdown).toBe(`${source}<img src="${url}" ${size}></picture>`);
     expect(email).toContain(`class="pictable-light" src="${url}"`);
     expect(email).toMatch(/class="pictable-dark" src="[^"]+-dark\.png" [^>]*style="display:none/);
+  });
+
+  it('has the URL of the dark one in the list and in its record, whose HTML chooses between them', async () => {
+    const { id, url, darkUrl = '', html } = await generate();
+    const get = async (path: string) => (await send('GET', `/api/pictable/user/images${path}`)).json();
+    const listed = (await get('')) as ListedImage[];
+    const darkUrls = Object.fromEntries(listed.map((image) => [image.publicUrl, image.darkUrl]));
+    expect(darkUrls).toEqual({ [url]: darkUrl, [darkUrl]: undefined });
+    expect(await get(`/${id}`)).toMatchObject({ darkUrl, html });
+    const changed = await send('PATCH', `/api/pictable/user/images/${id}`, { title: 'May' });
+    expect(await changed.json()).toMatchObject({ title: 'May', darkUrl });
+    const { id: other } = await generate({ colorScheme: 'light' });
+    expect(await get(`/${other}`)).not.toHaveProperty('darkUrl');
+    const { id: signed } = await generate({ access: 'signed' });
+    const { darkUrl: signedUrl } = (await get(`/${signed}`)) as ListedImage;
+    expect(await status(signedUrl ?? '')).toBe(200);
   });
 
   it('loses and regains both by deletion and restoring', async () => {
