@@ -34,6 +34,10 @@ class Part:
         self.format = image_format
         #: Number of this image, from 1.
         self.part: int = members["part"]
+        #: The image with dark colours, of the same size; None unless ``colorScheme`` is ``"both"``.
+        self.dark: Part | None = None
+        if (dark := members.get("dark")) is not None:
+            self.dark = Part({**members, **dark, "dark": None}, image_format, load)
         self._load = load
         self._bytes: _Bytes | None = None
 
@@ -75,6 +79,10 @@ class Image:
         self.html: str | None = response.get("html")
         #: Parts of the request that the service ignored or changed.
         self.warnings = [TableWarning(each["message"], each.get("path")) for each in response["warnings"]]
+        #: URL of the image with dark colours; None unless ``colorScheme`` is ``"both"``.
+        self.dark_url: str | None = response.get("darkUrl")
+        #: HTML for emails that shows the dark image where clients can; None without one.
+        self.email: str | None = response.get("email")
         #: All images of the table, in order.
         self.parts = [Part(part, self.format, load) for part in response["images"]]
 
@@ -90,6 +98,8 @@ class Image:
     def save(self, path: str | os.PathLike[str]) -> list[Path]:
         """Writes the image to a file; several images to ``name-1.png``, ``name-2.png`` and so on.
 
+        A dark image is written beside the light one, as ``name-dark.png``.
+
         :raises ValueError: if the extension belongs to another format
         :returns: the paths of the files
         """
@@ -103,9 +113,13 @@ class Image:
         several = len(self.parts) > 1
         numbered = [target.with_name(f"{target.stem}-{part.part}{target.suffix}") for part in self.parts]
         files = numbered if several else [target]
+        images = list(zip(files, self.parts))
         for file, part in zip(files, self.parts):
-            _write_file(file, part.bytes)
-        return files
+            if part.dark is not None:
+                images.append((file.with_name(f"{file.stem}-dark{file.suffix}"), part.dark))
+        for file, image in images:
+            _write_file(file, image.bytes)
+        return [file for file, _ in images]
 
     def _repr_png_(self) -> _Bytes | None:
         return self.bytes if self.format == "png" else None
@@ -120,10 +134,20 @@ class Image:
             return html or f'<a href="{escape(self.url)}">{escape(self.alt)}</a>'
         if html is None:
             end = f'alt="{escape(self.alt)}" style="max-width:100%">'
-            html = "\n".join(f'<img src="{escape(part.url)}" {end}' for part in self.parts)
+            html = "\n".join(_with_dark(f'<img src="{escape(part.url)}" {end}', part.dark) for part in self.parts)
         for part in self.parts:
             html = html.replace(f'src="{escape(part.url)}"', f'src="{part.data_url()}"', 1)
+            if part.dark is not None:
+                html = html.replace(f'srcset="{escape(part.dark.url)}"', f'srcset="{part.dark.data_url()}"', 1)
         return html
+
+
+def _with_dark(img: str, dark: Part | None) -> str:
+    """An image that a dark page replaces by another one."""
+    if dark is None:
+        return img
+    source = f'<source media="(prefers-color-scheme: dark)" srcset="{escape(dark.url)}">'
+    return f"<picture>{source}{img}</picture>"
 
 
 def _write_file(target: Path, content: bytes) -> None:

@@ -55,6 +55,25 @@ class Service(TestCase):
         self.assertGreater(len(image.parts), 1)
         self.assertEqual(len({part.bytes for part in image.parts}), len(image.parts))
 
+    def test_light_and_dark(self) -> None:
+        for image in (
+            pictable.render([{"a": 1}], title="Sales", colorScheme="both"),
+            pictable.preview([{"a": 1}], title="Sales", colorScheme="both"),
+        ):
+            [part] = image.parts
+            self.assertEqual(part.dark.url, image.dark_url)
+            self.assertNotEqual(part.dark.bytes, image.bytes)
+            with TemporaryDirectory() as folder:
+                files = image.save(Path(folder, "sales.png"))
+                self.assertEqual([file.name for file in files], ["sales.png", "sales-dark.png"])
+                self.assertEqual(files[1].read_bytes(), part.dark.bytes)
+            html = image._repr_html_()
+            self.assertIn(f'srcset="{part.dark.data_url()}"', html)
+            self.assertIn(f'src="{part.data_url()}"', html)
+        stored = pictable.render([{"a": 1}], colorScheme="both")
+        self.assertIn('class="pictable-dark"', stored.email)
+        self.assertIsNone(pictable.render([{"a": 1}]).dark_url)
+
     def test_a_project(self) -> None:
         endpoint_path = os.environ["PICTABLE_TEST_ENDPOINT_PATH"]
         image = pictable.render([{"a": 1}], endpoint_path=endpoint_path, idempotency_key="python-test")
