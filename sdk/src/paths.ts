@@ -44,6 +44,7 @@ export const paths = {
   deleteLogo: '/api/pictable/projects/{id}/logo',
   listFonts: '/api/pictable/projects/{id}/fonts',
   saveFont: '/api/pictable/projects/{id}/fonts/{family}',
+  getFontFile: '/api/pictable/projects/{id}/fonts/{family}/{file}',
   deleteFont: '/api/pictable/projects/{id}/fonts/{family}',
   listThemes: '/api/pictable/projects/{id}/themes',
   saveTheme: '/api/pictable/projects/{id}/themes/{name}',

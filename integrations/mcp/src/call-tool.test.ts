@@ -1,3 +1,4 @@
+import { tableThemes } from '@pictable/contract';
 import { fromJs, type JsonObject, stringify } from '@pictable/contract/json';
 import { describe, expect, it } from 'vitest';
 import { callTool } from './call-tool.ts';
@@ -286,9 +287,16 @@ describe('the tools of an account', () => {
       ...{ url: `https://x/P_${id}.png?e=1&s=x`, shareUrl: `https://x/s/P_${id}?e=1&s=x` },
       urlsExpireAt: expires ?? null,
     }),
+    themes: async () => [{ name: 'acme', description: 'A light theme.', project: 'Sales' }],
     usage: async () => ({ used: 3, limit: null, plan: 'Free', resets: '2026-12-01' }),
   };
   const service: TableService = { ...serviceOf({}).service, account };
+
+  it('list the themes of projects after the built-in ones', async () => {
+    const { structuredContent } = await callWith(service, 'list_themes', {});
+    const { themes } = structuredContent as { themes: { name: string }[] };
+    expect(themes.map(({ name }) => name)).toEqual([...tableThemes.map(({ name }) => name), 'acme']);
+  });
 
   it.each([
     [{}, 10],

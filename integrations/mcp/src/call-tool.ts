@@ -38,8 +38,7 @@ const byName: Readonly<Record<ToolName, (call: ToolCall) => Promise<CallToolResu
   render_tables: renderTables,
   render_message: renderMessage,
   validate_table: validateTable,
-  list_themes: async () =>
-    toResult({ themes: tableThemes.map(({ name, description }) => ({ name, description })) }),
+  list_themes: listThemes,
   list_images: async ({ args, service }) =>
     toResult({ images: await accountOf(service).images(readLimit(args.get('limit'))) }),
   get_image: getImage,
@@ -86,6 +85,13 @@ async function renderTable({ args, service, signal }: ToolCall): Promise<CallToo
     },
     content,
   );
+}
+
+/** The built-in themes, and those of the projects that the key can read. */
+async function listThemes({ service }: ToolCall): Promise<CallToolResult> {
+  const themes = tableThemes.map(({ name, description }) => ({ name, description }));
+  const ofProjects = (await service.account?.themes()) ?? [];
+  return toResult({ themes: [...themes, ...ofProjects] });
 }
 
 function describePart({ stored, file, dark, widthPx, heightPx, sizeBytes }: RenderedImage) {

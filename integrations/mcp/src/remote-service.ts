@@ -3,11 +3,13 @@ import { type PictableClient, PictableError, type RenderedMessage } from '@picta
 import {
   type MessagePart,
   nonEmptyParts,
+  type ProjectTheme,
   type RenderedImage,
   rejectionMessage,
   TableRejectedError,
   type TableService,
 } from './table-service.ts';
+import { themeProjectsMax } from './tools.ts';
 
 /** Implements the tools with the API of a service, whose limits and quota apply. */
 export function createRemoteService(client: PictableClient): TableService {
@@ -85,12 +87,33 @@ export function createRemoteService(client: PictableClient): TableService {
         const { url, shareUrl, urlsExpireAt } = await withRejections(client.signedUrl(id, expires));
         return { url, shareUrl, urlsExpireAt };
       },
+      themes: () => withRejections(themesOfProjects(client)),
       usage: async () => {
         const { usage_count, usage_limit, planName, usage_reset_date } = await withRejections(client.user());
         return { used: usage_count, limit: usage_limit, plan: planName, resets: usage_reset_date };
       },
     },
   };
+}
+
+/**
+ * The themes of the newest projects that the key can read; a key without the scope for projects gets none. One
+ * request after the other, because they count towards the rate limit of the account.
+ */
+async function themesOfProjects(client: PictableClient): Promise<ProjectTheme[]> {
+  const projects = await client.projects().catch(emptyIfForbidden);
+  const found: ProjectTheme[] = [];
+  for (const { id, name: project } of projects.slice(0, themeProjectsMax)) {
+    const { themes } = await client.themes(id);
+    for (const { name, mode, from } of themes)
+      found.push({ name, description: `A ${mode} theme from the colours ${from.join(', ')}.`, project });
+  }
+  return found;
+}
+
+function emptyIfForbidden(error: unknown): [] {
+  if (error instanceof PictableError && error.status === 403) return [];
+  throw error;
 }
 
 function messagePart(part: RenderedMessage['parts'][number]): MessagePart {

@@ -112,6 +112,14 @@ export interface MessageWithImages {
   readonly warnings: readonly TableWarning[];
 }
 
+/** A theme of a project, for a model. */
+export interface ProjectTheme {
+  readonly name: string;
+  readonly description: string;
+  /** Name of the project; tables of other projects cannot use the theme. */
+  readonly project: string;
+}
+
 /** Operations that require an account at a service. */
 export interface AccountOperations {
   images(limit: number): Promise<readonly StoredImageEntry[]>;
@@ -124,6 +132,8 @@ export interface AccountOperations {
   renderTables(batch: JsonObject, signal: AbortSignal): Promise<readonly BatchItem[]>;
   /** Stores an image of each table of a message. @throws TableRejectedError if one is rejected */
   renderMessage(message: JsonObject, signal: AbortSignal): Promise<MessageWithImages>;
+  /** The themes that the projects of the account have saved. */
+  themes(): Promise<readonly ProjectTheme[]>;
   usage(): Promise<{
     readonly used: number;
     readonly limit: number | null;

@@ -26,6 +26,8 @@ export interface ToolRecord {
 export const returnChoices = ['both', 'image', 'url'] as const;
 
 const imageCountMax = 50;
+/** Number of projects whose themes are listed. */
+export const themeProjectsMax = 20;
 const text: Schema = { type: 'string' };
 const pixels: Schema = { type: 'number', minimum: 0 };
 const warnings: Schema = { type: 'array', items: { type: 'object', properties: { message: text } } };
@@ -226,11 +228,15 @@ export const tools = {
   list_themes: {
     name: 'list_themes',
     title: 'List the themes',
-    description:
-      'Lists the built-in themes for options.theme of render_table. Brand colours need none of them: options.theme also takes {"from": ["#0b6b45", "#f59e0b"], "mode": "light"}.',
+    description: `Lists the themes for options.theme of render_table: the built-in ones, and those that each of the ${themeProjectsMax} newest projects has saved, which only its own tables can use. Brand colours need none of them: options.theme also takes {"from": ["#0b6b45", "#f59e0b"], "mode": "light"}.`,
     inputSchema: { type: 'object', properties: {} },
     outputSchema: result(
-      { themes: { type: 'array', items: { type: 'object', properties: { name: text, description: text } } } },
+      {
+        themes: {
+          type: 'array',
+          items: { type: 'object', properties: { name: text, description: text, project: text } },
+        },
+      },
       ['themes'],
     ),
     annotations: { readOnlyHint: true },

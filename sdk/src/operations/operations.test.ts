@@ -55,7 +55,15 @@ describe.each(cases)('$name: $line', (operation) => {
   });
 });
 
-const files = new Set(['downloadImages', 'image', 'generateImages', 'previewImages', 'generateBatchArchive']);
+const imageTypes = 'image/*, application/pdf';
+const files = new Map([
+  ['downloadImages', imageTypes],
+  ['image', imageTypes],
+  ['generateImages', imageTypes],
+  ['previewImages', imageTypes],
+  ['generateBatchArchive', 'application/zip'],
+  ['fontFile', 'font/*'],
+]);
 /** Operations that return the text of a JSON response. */
 const texts = new Set(['templateText', 'imageDetailText']);
 /** Operations that only a client that retries has; they have tests of their own. */
@@ -77,7 +85,6 @@ it.each(cases.filter(({ name }) => !members.has(name)))(
     else if (texts.has(name)) expect(result).toBe('{"id": 7}');
     else expect(result).toEqual({ id: 7 });
     const accept = new Headers(sent[0]?.init.headers).get('accept');
-    const acceptsFile = name === 'generateBatchArchive' ? 'application/zip' : 'image/*, application/pdf';
-    expect(accept).toBe(files.has(name) ? acceptsFile : 'application/json');
+    expect(accept).toBe(files.get(name) ?? 'application/json');
   },
 );

@@ -14,6 +14,9 @@ export const projectPartRequests = {
       isRetried: true,
     },
   ],
+  fontFile: [
+    get('/api/pictable/projects/3/fonts/Acme%20Sans/ab', (client) => client.fontFile(3, 'Acme Sans', 'ab')),
+  ],
   deleteFont: [
     {
       send: (client) => client.deleteFont(3, 'Acme'),

@@ -229,6 +229,29 @@ describe.each(Object.entries(transports))('over %s', (_, open) => {
     await client.close();
   });
 
+  it('lists the themes of the project of its key, which its tables can use', async () => {
+    const { url, owner } = setup;
+    const saved = await fetch(`${url}/api/pictable/projects/${owner.project.id}/themes/acme`, {
+      method: 'PUT',
+      headers: { 'x-api-key': owner.projectKey, 'content-type': 'application/json' },
+      body: '{"from":["#0b6b45"],"mode":"dark"}',
+    });
+    expect(saved.ok).toBe(true);
+    const client = await open(owner.projectKey);
+    const { structuredContent } = await call(client, 'list_themes');
+    const { themes } = structuredContent as { themes: { name: string }[] };
+    const acme = {
+      name: 'acme',
+      description: 'A dark theme from the colours #0b6b45.',
+      project: owner.project.name,
+    };
+    expect(themes).toHaveLength(tableThemes.length + 1);
+    expect(themes.at(-1)).toEqual(acme);
+    const rendered = await call(client, 'render_table', { ...table, options: { theme: 'acme' } });
+    expect(rendered.structuredContent).toMatchObject({ warnings: [] });
+    await client.close();
+  });
+
   it('applies the quota of the API, and reports it', async () => {
     const { exhausted, platform } = setup;
     await setUsage(platform, exhausted, 24);
