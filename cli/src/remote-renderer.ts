@@ -1,14 +1,13 @@
 import type { ImageAccess } from '@pictable/contract';
 import { type JsonObject, type JsonValue, stringify } from '@pictable/contract/json';
+import { type NativeFlags, withNative } from './flags/service-flags.ts';
 import type { RenderedImage, Renderer } from './renderer.ts';
 import { openService, type ServiceOptions } from './service-client.ts';
 
 /** Flags of a service and of the images that it stores. */
-export interface RemoteOptions extends ServiceOptions {
+export interface RemoteOptions extends ServiceOptions, NativeFlags {
   readonly expires?: string | undefined;
   readonly access?: ImageAccess | undefined;
-  /** Platforms, separated by commas. */
-  readonly native?: string | undefined;
   /** Let the service render later, and wait for it. */
   readonly async?: boolean | undefined;
 }
@@ -68,10 +67,10 @@ export async function createRemoteRenderer(options: RemoteOptions): Promise<Rend
 }
 
 /** The flags override the members of the payload. */
-function withFlags(payload: JsonObject, { expires, access, native }: RemoteOptions): JsonObject {
-  const flags = new Map<string, JsonValue>(payload);
+function withFlags(payload: JsonObject, options: RemoteOptions): JsonObject {
+  const { expires, access } = options;
+  const flags = new Map<string, JsonValue>(withNative(payload, options));
   if (expires !== undefined) flags.set('expires', expires);
   if (access !== undefined) flags.set('access', access);
-  if (native !== undefined) flags.set('native', native.split(','));
   return flags;
 }

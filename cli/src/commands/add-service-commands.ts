@@ -4,7 +4,7 @@ import type { ExitCode } from '../exit-codes.ts';
 import { addFontFlags } from '../flags/font-flags.ts';
 import { addPayloadFlags } from '../flags/payload-flags.ts';
 import { appendText } from '../flags/repeatable.ts';
-import { addAsyncFlags, addConnectionFlags, SERVICE_FLAGS } from '../flags/service-flags.ts';
+import { addAsyncFlags, addConnectionFlags, addNativeFlag, SERVICE_FLAGS } from '../flags/service-flags.ts';
 import { addSourceFlags } from '../flags/source-flags.ts';
 import { addStyleFlags, readStyleFlags } from '../flags/style-flags.ts';
 import { addTableFlags } from '../flags/table-flags.ts';
@@ -179,6 +179,7 @@ function addLiveCommands(program: Command): void {
   const add = adderTo(live);
   const put = add('put <name> [input]', 'Create or replace a live image, and print its URL.');
   put.option('--refresh <time>', 'With --source: load it again this often, such as 1h or 1d.');
+  addNativeFlag(put);
   addFontFlags(addStyleFlags(addPayloadFlags(addTableFlags(addSourceFlags(put, SERVICE_FLAGS))))).action(
     (name: string, input: string | undefined, options: PutLiveOptions) =>
       putLiveImage(name, input, options, readStyleFlags({ ...options })),

@@ -2,6 +2,7 @@ import { type JsonObject, stringify } from '@pictable/contract/json';
 import { invalidInput } from '../command-error.ts';
 import { type FontFlags, rejectFontFiles } from '../flags/font-flags.ts';
 import type { PayloadFlags } from '../flags/payload-flags.ts';
+import { type NativeFlags, withNative } from '../flags/service-flags.ts';
 import { readSourceFlags, type SourceFlags } from '../flags/source-flags.ts';
 import type { StyleFlags } from '../flags/style-flags.ts';
 import type { TableFlags } from '../flags/table-flags.ts';
@@ -12,7 +13,13 @@ import { openService } from '../service-client.ts';
 import { findSources, readContent, stdin } from '../sources.ts';
 
 /** Flags of the command that stores a live image. */
-export interface PutLiveOptions extends ResponseOptions, TableFlags, PayloadFlags, SourceFlags, FontFlags {
+export interface PutLiveOptions
+  extends ResponseOptions,
+    TableFlags,
+    PayloadFlags,
+    SourceFlags,
+    FontFlags,
+    NativeFlags {
   /** How often the source is loaded again. */
   readonly refresh?: string;
 }
@@ -27,7 +34,7 @@ export async function putLiveImage(
   rejectFontFiles(options);
   const { call, projectId } = await openService(options);
   const { name: inputName, payload: sent } = await readInput(input, options);
-  const payload = await applyFlags(sent, styles, { ...options, remote: true });
+  const payload = withNative(await applyFlags(sent, styles, { ...options, remote: true }), options);
   const stored = await call((client) => client.putLiveImage(name, stringify(payload), { projectId }));
   printWarnings(
     inputName,

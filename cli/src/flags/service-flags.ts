@@ -1,4 +1,5 @@
 import { imageAccessLevels, nativePlatforms } from '@pictable/contract';
+import type { JsonObject } from '@pictable/contract/json';
 import { type Command, Option } from 'commander';
 
 /** Heading of the flags that concern a service, in the help. */
@@ -17,12 +18,27 @@ export function addServiceFlags(command: Command): Command {
     'Who can open the image: everyone, or with a signed URL only.',
   );
   command.addOption(access.choices([...imageAccessLevels]).helpGroup(SERVICE_FLAGS));
-  serviceFlag(
+  return addConnectionFlags(addNativeFlag(command));
+}
+
+/** Value of `--native`. */
+export interface NativeFlags {
+  /** Platforms, separated by commas. */
+  readonly native?: string | undefined;
+}
+
+/** Adds the flag of the commands whose response can have messages for platforms. */
+export function addNativeFlag(command: Command): Command {
+  return serviceFlag(
     command,
     '--native <platforms>',
-    `Also make messages with the table itself, for the report of --json: ${nativePlatforms.join(', ')}.`,
+    `Also make messages with the table itself, for the output of --json: ${nativePlatforms.join(', ')}.`,
   );
-  return addConnectionFlags(command);
+}
+
+/** The payload with the platforms of the flag in place of its own. */
+export function withNative(payload: JsonObject, { native }: NativeFlags): JsonObject {
+  return native === undefined ? payload : new Map([...payload, ['native', native.split(',')]]);
 }
 
 /** Adds the flags of every command that sends requests. */

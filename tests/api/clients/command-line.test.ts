@@ -69,6 +69,9 @@ describe('the command line with a service', () => {
     const url = await command(...put, '--values=month=May');
     expect(await command(...put, '--values=month=June')).toBe(url);
     expect(await (await fetch(url)).text()).toContain(june);
+    const native = await command('live', 'put', 'native', 'a.csv', '--native=slack,discord', '--json');
+    expect(Object.keys(JSON.parse(native).native)).toEqual(['slack', 'discord']);
+    await command('live', 'delete', 'native');
     expect(await command('live', 'list')).toBe(`monthly  version 2  ${url}`);
     expect((await command('live', 'get', 'monthly')).split('\n')).toHaveLength(3);
     expect(await command('live', 'schedule', 'monthly', 'never')).toBe('never');
