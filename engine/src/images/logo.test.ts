@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeHost } from '../../host/node.ts';
 import { writeHtml, writeJson, writeMarkdown, writeNative } from '../companions/index.ts';
 import { createEngine, type Engine, type RenderRequest } from '../index.ts';
+import { openPdf } from '../paint/pdf/open-pdf.suite.ts';
 import { writePng } from './write-png.ts';
 
 let engine: Engine;
@@ -198,7 +199,17 @@ it('is a link and an image with a name in SVG and PDF', async () => {
   const { text } = await draw({ ...titled, logo });
   expect(text).toContain('<a href="https://example.com/?a=1&amp;b=2" aria-label="Acme">');
   const { bytes } = await engine.render(parse({ ...titled, logo }), { format: 'pdf' });
-  expect(bytes.length).toBeGreaterThan(1_000);
+  const { annotations, structure } = await openPdf(bytes, async (document) => {
+    const page = await document.getPage(1);
+    return { annotations: await page.getAnnotations(), structure: await page.getStructTree() };
+  });
+  expect(annotations).toMatchObject([{ subtype: 'Link', url: 'https://example.com/?a=1&b=2' }]);
+  const [left, bottom, right, top] = annotations[0].rect;
+  // In points: the logo is 120 px wide and 40 px high.
+  expect([right - left, top - bottom].map(Math.round)).toEqual([90, 30]);
+  expect(JSON.stringify(structure)).toMatch(
+    /"role":"Figure","children":\[[^\]]+\],"alt":"Acme"\},\{"role":"Link"/,
+  );
 });
 
 describe('other forms of the table', () => {

@@ -69,6 +69,34 @@ describe('light and dark images', () => {
     expect(warnings.map(({ path }) => path)).toEqual(['/colorScheme']);
   });
 
+  it('of a theme derived for dark pages are that theme and the same one for light pages', async () => {
+    const theme = { from: ['#0b6b45', '#f59e0b'], mode: 'dark' };
+    const both = await engine.render(payload({ theme, colorScheme: 'both' }));
+    const light = await engine.render(payload({ theme: { ...theme, mode: 'light' } }));
+    const dark = await engine.render(payload({ theme }));
+    expect(both.bytes).toEqual(light.bytes);
+    expect(both.parts[0].dark?.bytes).toEqual(dark.bytes);
+    expect(both.warnings).toEqual([]);
+  });
+
+  it('of such a theme with colours of the request, which were chosen for dark rows, are both dark', async () => {
+    const theme = { from: ['#0b6b45'], mode: 'dark' };
+    const { warnings, parts } = await engine.render(
+      payload({ theme, colorScheme: 'both', styles: { textColor: '#ffe08a' } }),
+    );
+    expect(parts[0].dark?.bytes).toEqual(parts[0].bytes);
+    expect(warnings.map(({ path }) => path)).toEqual(['/colorScheme']);
+  });
+
+  it('have the same links', async () => {
+    const data = [{ a: { value: 'Docs', link: 'https://docs.example' } }, { a: 'https://www.example' }];
+    const both = await engine.render(payload({ data, colorScheme: 'both' }));
+    const light = await engine.render(payload({ data }));
+    const hrefs = both.links.byPart.flat().map(({ href }) => href);
+    expect(hrefs).toEqual(['https://docs.example', 'https://www.example']);
+    expect(both.links).toEqual(light.links);
+  });
+
   it('can have the colours of a dark theme and the layout of the light one', async () => {
     const { parts, widthPx } = await engine.render(payload({ colorScheme: 'both' }), {
       darkTheme: 'graphite',

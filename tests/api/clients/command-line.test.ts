@@ -39,6 +39,28 @@ describe('the command line with a service', () => {
     expect(JSON.parse(stdout.toString())).toMatchObject({ success: true, images: [{ input: 'a.csv' }] });
   });
 
+  it('saves themes, renders with them, and deletes them', async () => {
+    const { projectKey: key, project } = setup.owner;
+    const env = { PICTABLE_URL: setup.url, PICTABLE_API_KEY: key };
+    const themes = async (...args: string[]) => {
+      const command = ['themes', ...args, `--project-id=${project.id}`];
+      const { code, stdout, stderr } = await runPictable(command, { cwd, env });
+      return { code, stdout: stdout.toString().trim(), stderr };
+    };
+    const save = ['save', 'acme', '--from=#0b6b45', '--from=#f59e0b', '--mode=dark'];
+    expect(await themes(...save)).toEqual({ code: 0, stdout: 'acme', stderr: '' });
+    expect(await themes('list')).toMatchObject({ code: 0, stdout: 'acme  dark  #0b6b45 #f59e0b' });
+    const rendered = await remote(['--theme=acme', '--json'], key);
+    expect(JSON.parse(rendered.stdout.toString())).toMatchObject({
+      success: true,
+      images: [{ warnings: [] }],
+    });
+    const wrong = await themes('save', 'acme', '--from=grein');
+    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('grein') });
+    expect(await themes('delete', 'acme')).toMatchObject({ code: 0 });
+    expect(await themes('list')).toMatchObject({ code: 0, stdout: '' });
+  });
+
   it('saves templates, renders with them, and replaces live images', async () => {
     const { projectKey: key, project } = setup.owner;
     await writeFile(path.join(cwd, 'look.json'), '{"title":"Sales in {{month}}","options":{"format":"svg"}}');
