@@ -31,6 +31,22 @@ test('a font of a project is added, used, deleted and kept', async ({ page }) =>
   await expect(dialog.getByText('"fontFamily": "Acme Serif"')).toBeVisible();
   expect(await families()).toEqual(['Acme Serif: 2']);
 
+  await page.goto(`/app?projectId=${id}`);
+  await page.getByRole('tab', { name: 'Style Settings' }).click();
+  await page.getByRole('combobox', { name: 'Font family' }).click();
+  await page.getByRole('option', { name: 'Acme Serif' }).click();
+  await expect(page.getByRole('combobox', { name: 'Font family' })).toHaveText('Acme Serif');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  expect((await saved).status()).toBe(200);
+  await page.reload();
+  await page.getByRole('tab', { name: 'Style Settings' }).click();
+  await expect(page.getByRole('combobox', { name: 'Font family' })).toHaveText('Acme Serif');
+  await expect(page.getByText('Acme Serif is not')).toBeHidden();
+
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Actions for Weekly orders' }).click();
+  await page.getByRole('menuitem', { name: 'Fonts', exact: true }).click();
   await dialog.getByRole('button', { name: 'Delete Acme Serif' }).click();
   await expect(dialog.getByRole('button', { name: 'Undo deleting Acme Serif' })).toBeFocused();
   await page.keyboard.press('Enter');

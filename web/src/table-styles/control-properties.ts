@@ -1,5 +1,6 @@
 import {
   controlGroups,
+  fontFamilyNamePattern,
   type NumberProperty,
   type PropertyControl,
   type PropertyValue,
@@ -99,8 +100,10 @@ function valueSchema(property: ControlProperty, range: ControlRange) {
           z.refine((color) => hexColor.test(color) || (property.transparent && color === 'transparent')),
         );
     case 'choice':
-    case 'font':
       return z.enum([...property.choices]);
+    // A project has families of its own.
+    case 'font':
+      return z.string().check(z.regex(fontFamilyNamePattern));
     case 'number': {
       const { min, max, unit } = property;
       // A theme may use a number that the control does not offer.

@@ -7,6 +7,7 @@ import {
 import { fromJs, isObject, type JsonValue } from '@pictable/contract/json';
 import { service } from '../session/service.ts';
 import { controlValue, styleControls } from './control-properties.ts';
+import { $ownFamilies } from './own-families.ts';
 import { $ownThemes, nameOfColors } from './own-themes.ts';
 import type { SavedLayer } from './saved-layers.ts';
 import { initialStyles, readSavedStyles, storeSavedStyles } from './saved-styles.ts';
@@ -35,16 +36,16 @@ type Saved = SavedLayer | null | undefined;
 /**
  * Fetches the saved settings; undefined if none were ever saved with the service.
  *
- * @param themes ends once the themes of the project are known, which the settings may name
+ * @param projectStyles ends once the themes and the fonts of the project are known, which the settings may name
  */
 export async function fetchSavedStyles(
   projectId: number | undefined,
-  themes?: Promise<void>,
+  projectStyles?: Promise<void>,
 ): Promise<RemoteStyles | undefined> {
   const [{ settings: own }, ofProject] = await Promise.all([
     service().settings(),
     projectId === undefined ? undefined : service().settings({ projectId }),
-    themes,
+    projectStyles,
   ]);
   const isKnown = readSavedStyles(projectId) !== undefined;
   // Never saved with the service: keep the settings that a visitor has saved in this browser.
@@ -110,7 +111,7 @@ function controlValues(settings: Readonly<Record<string, unknown>>): Partial<Sty
   return values;
 }
 
-/** The value of a control; undefined if the saved value is invalid, or a theme that the project does not have. */
+/** The value of a control; undefined if the saved value is invalid, or a theme or a font that the project lacks. */
 function controlValueOf(property: TableProperty, value: JsonValue): unknown {
   const themes = $ownThemes.get();
   if (property.kind === 'theme' && isObject(value)) {
@@ -118,7 +119,8 @@ function controlValueOf(property: TableProperty, value: JsonValue): unknown {
     const { theme } = readDerivedTheme(value, property.name, families);
     return theme && nameOfColors(theme);
   }
-  const parsed = readProperty(property, value, { themes: themes.map(({ name }) => name) });
+  const own = { themes: themes.map(({ name }) => name), families: $ownFamilies.get() };
+  const parsed = readProperty(property, value, own);
   return parsed.kind === 'valid' ? controlValue(property, parsed.value) : undefined;
 }
 

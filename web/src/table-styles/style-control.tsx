@@ -7,6 +7,7 @@ import { ColorField } from '../ui/fields/color-field.tsx';
 import { SegmentedControl } from '../ui/fields/segmented-control.tsx';
 import { Slider } from '../ui/fields/slider.tsx';
 import { LabelledSelect } from '../ui/select/labelled-select.tsx';
+import { useStore } from '../ui/use-store.ts';
 import {
   type ControlChoices,
   type ControlName,
@@ -14,6 +15,7 @@ import {
   type ControlRange,
   maxOf,
 } from './control-properties.ts';
+import { $ownFamilies } from './own-families.ts';
 import { type Density, densityOf, type StyleSettings, withDensity } from './style-settings.ts';
 
 interface StyleControlProps {
@@ -72,6 +74,7 @@ function controlOf({ property, settings, onChange, range }: StyleControlProps): 
     case 'boolean':
       return <Checkbox label={label} checked={Boolean(value)} onChange={change} />;
     case 'font':
+      return <FontControl choices={property.choices} label={label} value={String(value)} onChange={change} />;
     case 'choice': {
       const shown: Readonly<Record<string, string>> = choiceLabels[name as keyof ControlChoices] ?? {};
       const choices = property.choices.map((choice) => ({ value: choice, label: shown[choice] ?? choice }));
@@ -80,6 +83,26 @@ function controlOf({ property, settings, onChange, range }: StyleControlProps): 
     default:
       return null;
   }
+}
+
+interface FontControlProps {
+  choices: readonly string[];
+  label: string;
+  value: string;
+  onChange: (family: string) => void;
+}
+
+/** The built-in families and those of the open project. Another project may lack the chosen one, which is kept. */
+function FontControl({ choices, label, value, onChange }: FontControlProps) {
+  const families = new Set([...choices, ...useStore($ownFamilies), value]);
+  return (
+    <LabelledSelect
+      label={label}
+      value={value}
+      onChange={onChange}
+      choices={[...families].map((family) => ({ value: family, label: family }))}
+    />
+  );
 }
 
 interface OfferedNumbersProps {

@@ -274,3 +274,26 @@ describe('the image instead', () => {
     });
   });
 });
+
+describe('a table from right to left', () => {
+  const payload = {
+    title: 'מכירות לפי אזור',
+    options: { direction: 'rtl' },
+    data: [
+      { אזור: 'צפון', הכנסות: 1250.5, יעד: true },
+      { אזור: 'דרום', הכנסות: -90, יעד: false },
+    ],
+    columns: { הכנסות: { type: 'currency', format: { currency: 'ILS' } } },
+    stub: 'אזור',
+    summary: 'sum',
+    sourceNotes: ['Ledger 2026'],
+  };
+
+  it.each(['telegram', 'teams', 'email'] as const)('is one in %s', async (platform) => {
+    await expectFacts(payloadOf(payload, platform), `${platform}-right-to-left`);
+  });
+
+  it.each(['slack', 'discord'] as const)('is an image in %s', (platform) => {
+    expect(whyOf(payload, platform)).toContain('right to left');
+  });
+});

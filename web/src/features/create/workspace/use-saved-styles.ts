@@ -48,11 +48,11 @@ export function followSavedStyles(
 /** If the request fails, the settings known to this browser stay in use. */
 async function loadRemoteStyles(projectId: number | undefined): Promise<RemoteStyles | undefined> {
   try {
-    const [{ fetchSavedStyles }, { loadOwnThemes }] = await Promise.all([
+    const [{ fetchSavedStyles }, { loadProjectStyles }] = await Promise.all([
       import('../../../table-styles/remote-style-settings.ts'),
-      import('../../../table-styles/load-own-themes.ts'),
+      import('../../../table-styles/load-project-styles.ts'),
     ]);
-    return await fetchSavedStyles(projectId, loadOwnThemes(projectId));
+    return await fetchSavedStyles(projectId, loadProjectStyles(projectId));
   } catch {
     return undefined;
   }
