@@ -21,6 +21,14 @@ export interface Hue {
 /** Chroma below which a colour is grey: its hue is only a rounding error. */
 const GREY_CHROMA = 1e-4;
 
+/** Lightness from which, and chroma up to which, a colour is a tint of a white page. */
+const PALE = { lMin: 0.9, chromaMax: 0.08 } as const;
+
+/** Whether a background is a tint of a white page, such as pale green for good rows, rather than a colour. */
+export function isPale({ l, c }: Oklch): boolean {
+  return l >= PALE.lMin && c <= PALE.chromaMax;
+}
+
 /** The polar form of a colour; alpha is ignored. */
 export function toOklch(color: Color): Oklch {
   return polarOf(toOklab(color));

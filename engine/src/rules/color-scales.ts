@@ -6,7 +6,7 @@ import type { Row, RuleBasis } from '../table/table.ts';
 import { isEmptyValue, parseNumber, textOf } from '../values/compare-values.ts';
 import { quantile } from '../values/statistics.ts';
 import type { Warnings } from '../warnings.ts';
-import { CATEGORY_COLORS, namedColors } from './palettes.ts';
+import { CATEGORY_COLORS, namedColors, sentColors } from './palettes.ts';
 
 /** The colour of each cell of the columns of a scale. */
 export interface ScaleColors {
@@ -85,7 +85,7 @@ function warnAboutTexts({ rows, columns }: RuleBasis, column: number, warn: (mes
 
 /** A colour for each text, in order of appearance. */
 function categoriesOf(
-  { palette, isReversed, isDark }: ColorScale,
+  { palette, isReversed, isDark, on }: ColorScale,
   { rows, columns }: RuleBasis,
   column: number,
   warn: (message: string) => void,
@@ -95,7 +95,7 @@ function categoriesOf(
       ? palette === 'auto'
         ? CATEGORY_COLORS
         : namedColors(palette, isDark)
-      : palette;
+      : sentColors(palette, isDark && on === 'background');
   const colors = isReversed ? given.toReversed() : given;
   const byText = new Map<string, Color>();
   for (const { cells } of rows) {
@@ -221,7 +221,7 @@ function isDivergingPalette(palette: ColorScale['palette']): boolean {
 }
 
 function stepColors(
-  { palette, isReversed, isDark }: ColorScale,
+  { palette, isReversed, isDark, on }: ColorScale,
   isDiverging: boolean,
   steps: number,
   auto: AutoColors,
@@ -231,7 +231,7 @@ function stepColors(
       ? auto(isDiverging)
       : typeof palette === 'string'
         ? namedColors(palette, isDark)
-        : palette;
+        : sentColors(palette, isDark && on === 'background');
   const stops = (isReversed ? given.toReversed() : given).map(toOklab);
   return Array.from({ length: steps }, (_, step) => fromOklab(between(stops, step / (steps - 1))));
 }

@@ -1,5 +1,5 @@
 import type { Palette } from '@pictable/contract';
-import { fromOklch, toOklch } from '../color/oklch.ts';
+import { fromOklch, isPale, toOklch } from '../color/oklch.ts';
 import { type Color, rgb } from '../scene/color.ts';
 
 /**
@@ -37,13 +37,30 @@ export function namedColors(
   if (isDark !== true || BRIGHT_ENDED.has(palette)) return own;
   return own.map((color) => {
     const { l, c, hue } = toOklch(color);
-    return fromOklch({ l: DARKEST + (1 - l) * MIRRORED_RANGE, c, hue });
+    return fromOklch({ l: mirrored(l), c, hue });
+  });
+}
+
+/**
+ * The colours of a palette that a request has sent, on dark rows. If some are pale, as on a light page, these become
+ * nearly the colour of the rows, and the strongest one becomes or stays bright; all others lie between them, so that
+ * the order of their strength stays. Hues stay, and so does a palette without pale colours.
+ */
+export function sentColors(own: readonly Color[], isDark: boolean | undefined): readonly Color[] {
+  const parts = own.map(toOklch);
+  if (isDark !== true || !parts.some(isPale)) return own;
+  const strongest = Math.min(...parts.map(({ l }) => l));
+  const brightest = Math.max(strongest, mirrored(strongest));
+  return parts.map(({ l, c, hue }) => {
+    const strength = strongest < 1 ? (1 - l) / (1 - strongest) : 0;
+    return fromOklch({ l: DARKEST + strength * (brightest - DARKEST), c, hue });
   });
 }
 
 /** Lightness in OKLCH that white gets, and how much of the range above it is used. */
 const DARKEST = 0.26;
 const MIRRORED_RANGE = 0.74;
+const mirrored = (l: number) => DARKEST + (1 - l) * MIRRORED_RANGE;
 
 /** Colours for categories that colour-blind readers can tell apart: Okabe and Ito, "Color Universal Design" (2008). */
 export const CATEGORY_COLORS = colors('e69f00 56b4e9 009e73 f0e442 0072b2 d55e00 cc79a7 999999');

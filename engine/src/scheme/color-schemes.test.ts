@@ -88,6 +88,21 @@ describe('light and dark images', () => {
     expect(warnings.map(({ path }) => path)).toEqual(['/colorScheme']);
   });
 
+  it('have pale backgrounds in the light one only', async () => {
+    const data = [{ a: { value: 1, backgroundColor: '#dcfce7' }, b: 1 }];
+    const columns = {
+      b: { scale: { palette: ['#ffffff', '#dc2626'] }, style: { backgroundColor: '#f3f4f6' } },
+    };
+    const options = { format: 'svg', rules: [{ when: { a: 1 }, style: { backgroundColor: '#fef2f2' } }] };
+    const svg = async (colorScheme: string) =>
+      new TextDecoder().decode(
+        (await engine.render(payload({ data, columns, ...options, colorScheme }))).bytes,
+      );
+    const paleColors = /#(?:dcfce7|f3f4f6|fef2f2|fff)\b/g;
+    expect((await svg('light')).match(paleColors)).not.toBeNull();
+    expect((await svg('dark')).match(paleColors)).toBeNull();
+  });
+
   it('have the same links', async () => {
     const data = [{ a: { value: 'Docs', link: 'https://docs.example' } }, { a: 'https://www.example' }];
     const both = await engine.render(payload({ data, colorScheme: 'both' }));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { blendOver, CONTRAST_MIN, contrast } from '../color/contrast.ts';
 import { hueCosine, toOklch } from '../color/oklch.ts';
 import { formatColor, opacityOf, rgb, TRANSPARENT, withAlpha } from '../scene/color.ts';
-import { darkLine, darkSurface, darkText, tintOf } from './dark-colors.ts';
+import { darkLine, darkSurface, darkText, darkTint, tintOf } from './dark-colors.ts';
 
 const colors = fc.integer({ min: 0, max: 0xffffff }).map((hex) => rgb(hex));
 const slate = tintOf(rgb(0x0f172a));
@@ -40,6 +40,28 @@ describe('the background of a dark image', () => {
   it('of a dark header and of a transparent page stays', () => {
     expect(darkSurface(rgb(0x2563eb), slate)).toBe(rgb(0x2563eb));
     expect(darkSurface(TRANSPARENT, slate)).toBe(TRANSPARENT);
+  });
+});
+
+describe('the background of a part of a dark image', () => {
+  it.each([
+    ['white', 0xffffff],
+    ['light grey', 0xf3f4f6],
+    ['pale green', 0xdcfce7],
+    ['pale red', 0xfee2e2],
+    ['cream', 0xfff1e5],
+  ])('is dark instead of %s', (_, hex) => {
+    expect(toOklch(darkTint(rgb(hex), slate)).l).toBeLessThan(0.36);
+    expect(darkTint(rgb(hex), slate)).toBe(darkSurface(rgb(hex), slate));
+  });
+
+  it.each([
+    ['bright yellow', 0xfde047],
+    ['red', 0xdc2626],
+    ['medium grey', 0x9ca3af],
+    ['dark blue', 0x1e3a8a],
+  ])('stays %s', (_, hex) => {
+    expect(darkTint(rgb(hex), slate)).toBe(rgb(hex));
   });
 });
 

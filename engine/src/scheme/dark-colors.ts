@@ -1,5 +1,5 @@
 import { blendOver, CONTRAST_MIN, contrast } from '../color/contrast.ts';
-import { fromOklch, type Hue, type Oklch, toOklch } from '../color/oklch.ts';
+import { fromOklch, type Hue, isPale, type Oklch, toOklch } from '../color/oklch.ts';
 import { GRAPHIC_CONTRAST_MIN, withContrast } from '../color/with-contrast.ts';
 import { type Color, opacityOf, withAlpha } from '../scene/color.ts';
 
@@ -47,6 +47,14 @@ export function darkSurface(color: Color, tint: Tint): Color {
   const depth = 1 - own.l;
   const l = DARKEST + (depth * RISE.slope) / (1 + depth * RISE.bend);
   return keepAlpha(color, { l, ...surfaceTint(own, tint) });
+}
+
+/**
+ * The background that a part of a dark image has instead of one that was chosen for it. A tint of the light page, such
+ * as pale green for good rows, becomes one of the dark page; a colour that attracts attention stays.
+ */
+export function darkTint(color: Color, tint: Tint): Color {
+  return isPale(toOklch(color)) ? darkSurface(color, tint) : color;
 }
 
 function surfaceTint({ c, hue }: Oklch, tint: Tint): Pick<Oklch, 'c' | 'hue'> {

@@ -5,9 +5,8 @@ import { COLOR_NAMES, themeSettings } from '../payload/themes/theme-settings.ts'
 import type { Color } from '../scene/color.ts';
 import type { ColorScale } from '../table/color-scale.ts';
 import { pageColor } from '../table/page-color.ts';
-import type { Rule } from '../table/rule.ts';
 import { type ColorRanks, NO_STYLE, type Table, type TableSettings } from '../table/table.ts';
-import { darkLine, darkSurface, darkText, type Tint, tintOf } from './dark-colors.ts';
+import { darkLine, darkSurface, darkText, darkTint, type Tint, tintOf } from './dark-colors.ts';
 
 /** Lightness in OKLCH below which the rows of a table are dark. */
 const DARK_ROWS_MAX = 0.5;
@@ -21,31 +20,25 @@ export function hasDarkRows(settings: TableSettings): boolean {
 /**
  * The same table with the colours of a dark image. Only colours change, so that its layout stays the same.
  *
- * The styles of the whole table, from the theme or from the request, become dark. What columns, rows, cells and rules
- * set stays as it is, because it often has a meaning; the style stage changes their texts where they would be
- * unreadable. Named palettes and tones follow from the rows.
+ * The styles of the whole table, from the theme or from the request, become dark. Of what columns, rows, cells and
+ * rules set, tints of the page become dark too, and colours stay, because they often have a meaning; the style stage
+ * changes their texts where they would be unreadable. Named palettes and tones follow from the rows.
  *
  * @param darkTheme settings whose colours the table gets, instead of those that are derived from its own
  */
 export function darkenTable(table: Table, darkTheme?: TableSettings): Table {
   const settings = darkTheme ? inDark(withColorsOf(table.settings, darkTheme)) : darkSettings(table.settings);
-  const lines = new DarkBorders(settings);
+  const parts = new DarkParts(settings);
   return {
     ...table,
     settings,
-    rules: table.rules.map((rule) => lines.inStyle(withDarkScale(rule))),
+    rules: table.rules.map((rule) => parts.inStyle(parts.withScale(rule))),
     columns: table.columns.map((column) => {
-      const scale = column.scale && { ...column.scale, isDark: true };
-      const header = column.header && lines.inStyle(column.header);
-      return lines.inStyle({ ...column, ...(scale && { scale }), ...(header && { header }) });
+      const header = column.header && parts.inStyle(column.header);
+      return parts.inStyle(parts.withScale({ ...column, ...(header && { header }) }));
     }),
-    rows: table.rows.map((row) => lines.inStyle({ ...row, cells: lines.inCells(row.cells) })),
+    rows: table.rows.map((row) => parts.inStyle({ ...row, cells: parts.inCells(row.cells) })),
   };
-}
-
-function withDarkScale(rule: Rule): Rule {
-  const scale: ColorScale | undefined = rule.scale && { ...rule.scale, isDark: true };
-  return scale === undefined ? rule : { ...rule, scale };
 }
 
 /**
@@ -145,9 +138,10 @@ function derivedParts(
 
 const SIDES = ['borderTop', 'borderRight', 'borderBottom', 'borderLeft'] as const;
 type Bordered = { readonly [Side in (typeof SIDES)[number]]?: BorderValue<Color> | undefined };
+type PartStyle = Bordered & { readonly backgroundColor?: Color | undefined };
 
-/** Lines that columns, rows and cells set; equal styles stay one object, which later stages use as a key. */
-class DarkBorders {
+/** What columns, rows, cells and rules set; equal styles stay one object, which later stages use as a key. */
+class DarkParts {
   readonly #known = new Map<object, object>();
   readonly #ground: Color;
   readonly #tint: Tint;
@@ -168,10 +162,29 @@ class DarkBorders {
     return style === styled.style ? styled : { ...styled, style };
   }
 
-  #style(style: Bordered): object {
+  /** The same with a colour scale for dark rows. */
+  withScale<Scaled extends { readonly scale?: ColorScale | undefined }>(scaled: Scaled): Scaled {
+    if (scaled.scale === undefined) return scaled;
+    const { missing, on } = scaled.scale;
+    const isTint = missing !== undefined && on === 'background';
+    return {
+      ...scaled,
+      scale: {
+        ...scaled.scale,
+        missing: isTint ? darkTint(missing, this.#tint) : missing,
+        isDark: true,
+      },
+    };
+  }
+
+  #style(style: PartStyle): object {
     const known = this.#known.get(style);
     if (known !== undefined) return known;
-    const changed: { -readonly [Side in keyof Bordered]: Bordered[Side] } = {};
+    const changed: { -readonly [Name in keyof PartStyle]: PartStyle[Name] } = {};
+    if (style.backgroundColor !== undefined) {
+      const dark = darkTint(style.backgroundColor, this.#tint);
+      if (dark !== style.backgroundColor) changed.backgroundColor = dark;
+    }
     for (const side of SIDES) {
       const border = style[side];
       if (border?.color === undefined) continue;

@@ -20,6 +20,6 @@ export interface ColorScale {
   readonly missing: Color | undefined;
   readonly on: 'background' | 'text';
   readonly hasLegend: boolean;
-  /** Whether a named palette ends in the colours of dark rows instead of white; undefined: no. */
+  /** Whether the palette ends in the colours of dark rows instead of pale ones; undefined: no. */
   readonly isDark?: boolean | undefined;
 }
