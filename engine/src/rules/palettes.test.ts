@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hueCosine, toOklch } from '../color/oklch.ts';
-import { rgb } from '../scene/color.ts';
+import { type Color, rgb } from '../scene/color.ts';
 import { sentColors } from './palettes.ts';
 
 const colors = fc.integer({ min: 0, max: 0xffffff }).map((hex) => rgb(hex));
-const lightness = (palette: readonly number[]) => palette.map((color) => toOklch(color).l);
+const lightness = (palette: readonly Color[]) => palette.map((color) => toOklch(color).l);
 
 describe('a palette that is sent, on dark rows', () => {
   it('starts at the colour of the rows instead of white, and keeps a strong end that is bright', () => {

@@ -1,7 +1,8 @@
 import type { ListedImage, Preview, StoredImage, StoredLiveImage } from '@pictable/contract';
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
+import { openReceiver } from '../webhooks/open-receiver.ts';
 
 let setup: TestSetup;
 beforeAll(async () => {
@@ -90,6 +91,17 @@ describe('a table with both images', () => {
     const { id: signed } = await generate({ access: 'signed' });
     const { darkUrl: signedUrl } = (await get(`/${signed}`)) as ListedImage;
     expect(await status(signedUrl ?? '')).toBe(200);
+  });
+
+  it('has the URL of the dark one in its event', async () => {
+    const receiver = await openReceiver();
+    const wanted = { url: receiver.url, events: ['image.created'] };
+    const created = await send('POST', '/api/pictable/webhooks', wanted, { 'x-api-key': owner.key });
+    expect(created.status, await created.clone().text()).toBe(201);
+    const { url, darkUrl } = await generate();
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 10_000 });
+    expect(receiver.received[0]!.body.data).toMatchObject({ url, darkUrl, parts: 1 });
+    await receiver.close();
   });
 
   it('loses and regains both by deletion and restoring', async () => {

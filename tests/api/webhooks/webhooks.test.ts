@@ -87,14 +87,6 @@ describe('a webhook endpoint', () => {
     expect(JSON.stringify(rows)).not.toContain(secret.slice(6));
   });
 
-  it('gets the URL of the dark image of a table that has one', async () => {
-    await create();
-    const both = await store(`${setup.url}/api/table-to-image`, { ...sales, colorScheme: 'both' }, user.key);
-    await received(1);
-    const { url, darkUrl } = both;
-    expect(receiver.received[0]!.body.data).toMatchObject({ url, darkUrl, parts: 1 });
-  });
-
   it('gets a signed, thin message for each stored table', async () => {
     const { webhook, secret } = await create();
     const stored = await store(`${setup.url}/api/table-to-image`, sales, user.key);
