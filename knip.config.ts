@@ -67,10 +67,11 @@ const config: KnipConfig = {
       ignoreBinaries: ['pdftotext'],
     },
     server: {
-      // scripts/build/build-server.mjs bundles the first three by name, tests bundle the programs.
+      // scripts/build/build-server.mjs bundles the first four by name, tests bundle the programs.
       entry: [
         'src/main.ts',
         'src/operate.ts',
+        'src/admin.ts',
         'src/platform/render-pool/render-worker.ts',
         'src/**/*-program.fixture.ts',
       ],

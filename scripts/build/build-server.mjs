@@ -9,7 +9,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Bundles the server and its render worker into a folder, by default `server/dist`. */
 export async function buildServer(outFolder = path.join(root, 'server/dist')) {
   const files = [
-    ...(await bundle(outFolder, { main: 'server/src/main.ts', operate: 'server/src/operate.ts' })),
+    ...(await bundle(outFolder, {
+      main: 'server/src/main.ts',
+      operate: 'server/src/operate.ts',
+      admin: 'server/src/admin.ts',
+    })),
     // On its own, because it needs a small part of what it would share with the others.
     ...(await bundle(outFolder, { 'render-worker': 'server/src/platform/render-pool/render-worker.ts' })),
   ];

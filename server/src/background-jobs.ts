@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { magicLinksRepo } from './accounts/magic-links.repo.ts';
 import { sessionsRepo } from './accounts/sessions.repo.ts';
 import { createRunRenderJob, type RunRenderJobParts } from './async/run-render-job.ts';
+import { auditLogDays } from './audit/audit-log.repo.ts';
 import { createSyncBucketCopy } from './buckets/sync-bucket-copy.ts';
 import { cachedUrlsOf, enqueueCdnPurge, servedFilenames } from './images/deletion/purge-cdn.ts';
 import { purgeExpiredImages } from './images/deletion/purge-expired-images.ts';
@@ -102,6 +103,7 @@ function taskHandlers(parts: Parts, wakeDispatcher: () => void): TaskHandlers {
     'sweep-request-log': async () => {
       await parts.requestLog.deleteOld(daysAgo(requestLogDays));
       await parts.usage.deleteOld(now());
+      await parts.auditLog.deleteOld(daysAgo(auditLogDays));
     },
     'sweep-rate-limits': () => rateCountsRepo(db).deleteExpired(now()),
     'sweep-dead-jobs': () => parts.jobs.deleteDeadJobs(daysAgo(DEAD_JOB_DAYS)),

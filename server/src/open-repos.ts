@@ -1,6 +1,7 @@
 import { accountsRepo } from './accounts/accounts.repo.ts';
 import { apiKeysRepo } from './accounts/api-keys/api-keys.repo.ts';
 import { renderJobsRepo } from './async/render-jobs.repo.ts';
+import { auditLogRepo } from './audit/audit-log.repo.ts';
 import { billingRepo } from './billing/billing.repo.ts';
 import { bucketsRepo } from './buckets/buckets.repo.ts';
 import { idempotentRequestsRepo } from './idempotency/idempotent-requests.repo.ts';
@@ -36,6 +37,7 @@ export function openRepos(db: Db) {
   return {
     accounts: accountsRepo(db),
     apiKeys: apiKeysRepo(db),
+    auditLog: auditLogRepo(db),
     projects: projectsRepo(db),
     projectBuckets: bucketsRepo(db),
     fonts: fontsRepo(db),

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { backUp } from './backup/back-up.ts';
 import { moveDatabase } from './backup/move-database.ts';
 import { restore } from './backup/restore.ts';
@@ -11,15 +10,12 @@ import { acceptSecret, checkSecret } from './installation/check-secret.ts';
 import { adoptStorage, claimStorage } from './installation/claim-storage.ts';
 import { retryDeadJobs } from './jobs/retry-dead-jobs.ts';
 import { openRepos } from './open-repos.ts';
+import { withDatabase } from './operator-database.ts';
 import type { Database } from './platform/db/database.ts';
 import { findPostmaster, isOrphan } from './platform/db/embedded/postmaster-file.ts';
-import { openDatabase } from './platform/db/open-database.ts';
-import { createLog } from './platform/log.ts';
 import { loadServerSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
 import { describeStorageLocation, openStorage } from './platform/storage/open-storage.ts';
-
-const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
 const usage = `npm run backup -- FOLDER    writes all tables and images to a new folder; the service can keep running
 npm run restore -- FOLDER   restores a backup to an empty DATA_DIR, or to an empty database and bucket
@@ -141,30 +137,6 @@ function rowsOf(tables: readonly { readonly rows: number }[]): number {
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
-}
-
-async function withDatabase(
-  { dataFolder, logLevel, databaseDirectUrl, databasePoolSize: poolSize }: Config,
-  url: string | undefined,
-  work: (database: Database) => Promise<void>,
-): Promise<void> {
-  const log = createLog(logLevel === 'info' ? 'warn' : logLevel);
-  const { signal } = new AbortController();
-  const directUrl = url === undefined ? undefined : databaseDirectUrl;
-  const database = await openDatabase({
-    url,
-    directUrl,
-    poolSize,
-    dataFolder,
-    migrationsFolder,
-    log,
-    signal,
-  });
-  try {
-    await work(database);
-  } finally {
-    await database.close();
-  }
 }
 
 process.exit(await operate(process.argv.slice(2)));

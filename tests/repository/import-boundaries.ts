@@ -188,6 +188,8 @@ const serverDomains = [
   'installation',
   'mcp',
   'own-data',
+  'admin',
+  'audit',
 ];
 
 const serverRules: FolderRules = {
@@ -230,6 +232,8 @@ const serverRules: FolderRules = {
   installation: ['platform', 'images'],
   backup: ['platform', 'images', 'live', 'installation'],
   mcp: ['http'],
+  admin: ['platform', 'accounts', 'audit', 'images', 'own-data'],
+  audit: ['platform'],
   'own-data': [
     'http',
     'platform',

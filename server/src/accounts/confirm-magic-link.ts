@@ -7,6 +7,7 @@ import { isSameBrowser } from './magic-links.ts';
 import { presentUser } from './present-user.ts';
 import type { SignInParts } from './register.ts';
 import { openSession, setSessionCookie } from './sessions.ts';
+import { usersRepo } from './users.repo.ts';
 import { findOrCreateVerifiedUser } from './verify-email.ts';
 
 /** Reports whether a link is valid and whether this browser requested it. Does not use up the link. */
@@ -33,7 +34,12 @@ export async function confirmMagicLink(
     if (!link) return undefined;
     const isSameUser = isSameBrowser(parts, context, link.nonceHash);
     const passwordHash = isSameUser ? link.passwordHash : null;
-    const user = await findOrCreateVerifiedUser(tx, { email: link.email, now, passwordHash });
+    // A link of an operator does not prove the address, so it must not revoke what its owner has set up.
+    const ownerId = link.nonceHash === null ? link.userId : null;
+    const user =
+      ownerId !== null
+        ? await usersRepo(tx).getProfile(ownerId)
+        : await findOrCreateVerifiedUser(tx, { email: link.email, now, passwordHash });
     const token = await openSession({ ...parts, db: tx }, context, { userId: user.id, provesMailbox: true });
     return { user, token };
   });

@@ -9,7 +9,8 @@ export interface NewMagicLink {
   readonly userId: number | null;
   readonly email: string;
   readonly tokenHash: string;
-  readonly nonceHash: string;
+  /** Null: no browser has requested it. */
+  readonly nonceHash: string | null;
   /** Hash of the password chosen at registration. */
   readonly passwordHash: string | null;
   readonly createdAt: Date;

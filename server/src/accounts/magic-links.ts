@@ -42,7 +42,8 @@ export function isSameBrowser(
 interface LinkRequest {
   readonly email: string;
   readonly userId: number | null;
-  readonly nonceHash: string;
+  /** Hash of the mark of the browser that requested it; null: an operator did. */
+  readonly nonceHash: string | null;
   readonly passwordHash: string | null;
 }
 

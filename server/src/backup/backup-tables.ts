@@ -37,6 +37,7 @@ export const backupTables: readonly BackupTable[] = [
   kept(schema.usageNotices, 'user_id', 'window_ends_at', 'percent'),
   kept(schema.idempotentRequests, 'id'),
   kept(schema.requestLog, 'id'),
+  kept(schema.auditLog, 'id'),
   kept(schema.stripeEvents, 'id'),
   queuedJobs(),
 ];

@@ -26,6 +26,7 @@ export const testedBy: Readonly<Record<string, readonly string[]>> = {
   'tests/api/accounts/themes.test.ts': ['Save a theme in a project'],
   'tests/api/accounts/logo.test.ts': ['Set the logo of a project'],
   'tests/n8n/guide.test.ts': ['JSON'],
+  'server/src/admin/admin-commands.test.ts': ['Commands for accounts'],
   'tests/runtimes/npm-packages.test.ts': [
     'Install the MCP server',
     'Install the command line',

@@ -12,10 +12,15 @@ interface Parts {
 /** Composes and sends queued emails. */
 export function createMailDelivery({ mailer, keyedHash, mailOrigin }: Parts) {
   const links: MailLinks = {
-    signIn: (seed) => `${mailOrigin}/auth/verify?token=${signInToken(keyedHash, seed)}`,
+    signIn: (seed) => signInUrl(mailOrigin, keyedHash, seed),
     page: (path) => mailOrigin + path,
   };
   return async (queued: TemplatedMail): Promise<void> => mailer.send(composeMail(queued, links));
+}
+
+/** The sign-in link of a seed. @param origin that of the service */
+export function signInUrl(origin: string, keyedHash: KeyedHash, seed: string): string {
+  return `${origin}/auth/verify?token=${signInToken(keyedHash, seed)}`;
 }
 
 /**

@@ -1,0 +1,108 @@
+import { and, desc, eq, gte, ilike, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from '../platform/db/database.ts';
+import { apiKeys, projects, usageDays, users } from '../platform/db/schema.ts';
+
+export type AdminAccount = Awaited<ReturnType<AdminAccountsRepo['list']>>[number];
+export type AdminAccountsRepo = ReturnType<typeof adminAccountsRepo>;
+
+/** What operators see of accounts: no tables, no hashes. */
+export function adminAccountsRepo(db: Db) {
+  // Columns of subqueries are written with their tables, because the query has only one table outside of them.
+  const columns = {
+    id: users.id,
+    email: users.email,
+    plan: users.currentPlanTier,
+    used: users.usageCount,
+    usageResetsAt: users.usageResetDate,
+    createdAt: users.createdAt,
+    lastSeenAt: sql<string | null>`greatest(
+      (select max(sessions.last_seen_at) from sessions where sessions.user_id = users.id),
+      users.api_key_last_used_at,
+      (select max(projects.api_key_last_used_at) from projects where projects.user_id = users.id))`,
+    projects: sql<number>`(select count(*)::int from projects where projects.user_id = users.id)`,
+    images: sql<number>`(select count(*)::int from table_images
+      where table_images.user_id = users.id and table_images.deleted_at is null)`,
+  };
+  return {
+    /** Accounts whose address contains a text, the newest first. @param text undefined: all */
+    async list(text: string | undefined) {
+      const pattern = text && `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+      return db
+        .select(columns)
+        .from(users)
+        .where(pattern ? ilike(users.email, pattern) : undefined)
+        .orderBy(desc(users.id));
+    },
+
+    /** The account of an address, in any case. */
+    async find(email: string) {
+      const [found] = await db
+        .select(columns)
+        .from(users)
+        .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+      return found;
+    },
+
+    /** @param plan null: the default one */
+    async setPlan(userId: number, plan: string): Promise<void> {
+      await db.update(users).set({ currentPlanTier: plan }).where(eq(users.id, userId));
+    },
+
+    /** The keys of an account, without their secrets. */
+    async keys(userId: number) {
+      const [personal] = await db
+        .select({ prefix: users.apiKeyPrefix, lastUsedAt: users.apiKeyLastUsedAt })
+        .from(users)
+        .where(eq(users.id, userId));
+      const ofProjects = await db
+        .select({ prefix: projects.apiKeyPrefix, name: projects.name, lastUsedAt: projects.apiKeyLastUsedAt })
+        .from(projects)
+        .where(eq(projects.userId, userId))
+        .orderBy(projects.id);
+      const scoped = await db
+        .select({ prefix: apiKeys.prefix, name: apiKeys.name, lastUsedAt: apiKeys.lastUsedAt })
+        .from(apiKeys)
+        .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
+        .orderBy(apiKeys.id);
+      return [
+        ...(personal?.prefix
+          ? [{ kind: 'personal', name: null, prefix: personal.prefix, lastUsedAt: personal.lastUsedAt }]
+          : []),
+        ...ofProjects.map((key) => ({ kind: 'project', ...key })),
+        ...scoped.map((key) => ({ kind: 'scoped', ...key })),
+      ];
+    },
+
+    /** Stored tables per day (UTC), of one account or of all, the newest day first. */
+    async usage(since: string, userId: number | undefined) {
+      const ofUser = userId === undefined ? undefined : eq(usageDays.userId, userId);
+      return db
+        .select({
+          day: usageDays.day,
+          tables: sql<number>`sum(${usageDays.tables})::int`,
+          accounts: sql<number>`count(distinct ${usageDays.userId})::int`,
+        })
+        .from(usageDays)
+        .where(and(gte(usageDays.day, since), ofUser))
+        .groupBy(usageDays.day)
+        .orderBy(desc(usageDays.day));
+    },
+
+    /** Addresses that share the part before or after the @ with an address that has no account. */
+    async similar(email: string): Promise<string[]> {
+      const [name = '', domain = ''] = email.toLowerCase().split('@');
+      const found = await db
+        .select({ email: users.email })
+        .from(users)
+        .where(
+          or(
+            eq(sql`split_part(lower(${users.email}), '@', 1)`, name),
+            domain === '' ? undefined : eq(sql`split_part(lower(${users.email}), '@', 2)`, domain),
+          ),
+        )
+        .orderBy(users.id)
+        .limit(5);
+      return found.map((user) => user.email);
+    },
+  };
+}

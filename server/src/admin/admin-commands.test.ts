@@ -1,0 +1,196 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { testDatabase } from '../platform/db/test-database.fixture.ts';
+import { type ServerProcess, startServerProcess } from '../server-process.fixture.ts';
+import { adminCommands } from './admin-commands.ts';
+
+const program = fileURLToPath(new URL('../../dist/admin.js', import.meta.url));
+const password = 'a long enough password';
+const [ada, bo] = ['ada@example.com', 'bo@example.com'];
+
+let folder: string;
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let server: ServerProcess;
+let env: Readonly<Record<string, string>>;
+/** Cookie of the session of the first account. */
+let session: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pictable-admin-'));
+  database = await testDatabase();
+  const { host, user } = inject('postgres');
+  const { rows } = await database.pool.query('select current_database() as name');
+  env = {
+    PATH: process.env.PATH ?? '',
+    DATA_DIR: folder,
+    SERVER_SECRET: 'one secret for the service and its commands',
+    DATABASE_URL: `postgres://${user}@localhost/${rows[0].name}?host=${encodeURIComponent(host)}`,
+  };
+  server = startServerProcess(folder, env);
+  await server.waitForOutput('listening on');
+  session = await register(ada);
+  await register(bo);
+});
+afterAll(async () => {
+  await server?.end('SIGTERM');
+  await database?.close();
+  await rm(folder, { recursive: true });
+});
+
+function send(method: string, at: string, body?: object, cookie = session) {
+  return fetch(server.url + at, {
+    method,
+    headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+async function register(email: string): Promise<string> {
+  const response = await send('POST', '/api/register', { email, password, confirmPassword: password }, '');
+  expect(response.ok, await response.clone().text()).toBe(true);
+  return response.headers.getSetCookie().join('; ').split(';')[0]!;
+}
+
+interface Run {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the built program without a terminal. */
+function admin(...args: string[]): Promise<Run> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() }),
+    );
+  });
+}
+
+async function json<Result>(...args: string[]): Promise<Result> {
+  const { code, out, err } = await admin(...args, '--json');
+  expect([code, err]).toEqual([0, '']);
+  return JSON.parse(out) as Result;
+}
+
+const planOf = async (email: string) => (await json<{ plan: string }[]>('users', email))[0]?.plan;
+const audit = () => json<{ action: string; email: string | null; details: unknown }[]>('audit');
+
+describe('users', () => {
+  it('lists accounts, the newest first, as an array or as columns', async () => {
+    const users = await json<{ email: string }[]>('users');
+    expect(users.map(({ email }) => email)).toEqual(expect.arrayContaining([bo, ada]));
+    const [found, ...others] = await json<object[]>('users', 'ADA@');
+    expect(found).toMatchObject({ email: ada, plan: 'free', used: 0, projects: 0, images: 0 });
+    expect(JSON.stringify(found)).not.toMatch(/hash|password/i);
+    expect(others).toEqual([]);
+    const [head = '', row = ''] = (await admin('users', ada)).out.split('\n');
+    expect(head.indexOf('plan')).toBe(row.indexOf('free'));
+  });
+
+  it('takes signs of patterns as themselves', async () => {
+    expect(await json('users', 'a_a@')).toEqual([]);
+    expect((await admin('users', '100%')).out).toBe('No address contains 100%.');
+  });
+});
+
+describe('plan', () => {
+  it('changes the plan at once, and records it', async () => {
+    const dry = await admin('plan', ada, 'business', '--dry-run');
+    expect(dry.out).toBe(`Would be done: ${ada} has the plan Agency instead of Free.`);
+    expect(await planOf(ada)).toBe('free');
+    expect(await admin('plan', 'Ada@Example.com', 'Agency')).toMatchObject({ code: 0, err: '' });
+    expect(await planOf(ada)).toBe('business');
+    const user = await (await send('GET', '/api/user')).json();
+    expect(user).toMatchObject({ current_plan_tier: 'business' });
+    expect((await audit())[0]).toMatchObject({
+      action: 'account.plan',
+      email: ada,
+      details: { from: 'free', to: 'business' },
+    });
+  });
+
+  it.each([
+    [['plan', ada, 'gold'], 'There is no plan gold. The plans are free (Free), basic'],
+    [
+      ['plan', 'adda@example.com', 'free'],
+      'no account with the address adda@example.com. Accounts with similar',
+    ],
+    [['plan', bo, 'free'], `${bo} has the plan Free already.`],
+    [['usage', '--days=0'], '--days must be a whole number from 1 to 10000; got 0.'],
+  ])('says what is wrong with %j', async (args, message) => {
+    const { code, err, out } = await admin(...args);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain(message);
+  });
+});
+
+it.each([[[]], [['nothing']], [['plan', ada]], [['users', '--what']], [['constructor']]])(
+  'the command %j shows the commands',
+  async (args) => {
+    const { code, err } = await admin(...args);
+    expect(code).toBe(2);
+    expect(err).toContain('npm run admin -- plan EMAIL PLAN');
+  },
+);
+
+it('a sign-in link signs in once, also to an account whose address is not verified, and revokes nothing', async () => {
+  const { apiKey } = (await (await send('POST', '/api/pictable/user/generate-api-key')).json()) as {
+    apiKey: string;
+  };
+  const { url } = await json<{ url: string }>('sign-in-link', ada);
+  const token = new URL(url).searchParams.get('token');
+  const confirm = () => send('POST', '/api/confirm-magic-link', { token }, '');
+  const signedIn = await confirm();
+  expect(await signedIn.json()).toMatchObject({ success: true, user: { email: ada } });
+  expect((await confirm()).ok).toBe(false);
+  const keyed = await fetch(`${server.url}/api/user`, { headers: { 'x-api-key': apiKey } });
+  expect(keyed.status).toBe(200);
+  expect((await audit())[0]).toMatchObject({ action: 'account.sign-in-link', email: ada });
+});
+
+it('keys and usage show what an account does, without secrets', async () => {
+  const table = { data: [{ a: 1 }] };
+  expect((await send('POST', '/api/pictable/table-to-image', table)).status).toBe(200);
+  const keys = await json<object[]>('keys', ada);
+  expect(keys).toMatchObject([{ kind: 'personal', prefix: expect.stringMatching(/^pictable_user_/) }]);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await json('usage', ada)).toEqual([{ day: today, tables: 1, accounts: 1 }]);
+  expect((await admin('usage', bo)).out).toBe('No tables were stored in the last 30 days.');
+});
+
+it('every command of the documentation works', async () => {
+  const page = await readFile(
+    new URL('../../../docs/documentation/self-hosting.md', import.meta.url),
+    'utf8',
+  );
+  const commands = [...page.matchAll(/^npm run admin -- ([^#\n]+)/gm)].map(([, words = '']) => words.trim());
+  expect(commands.map((words) => words.split(' ')[0])).toEqual(
+    expect.arrayContaining(Object.keys(adminCommands)),
+  );
+  for (const words of commands) {
+    const { code, err } = await admin(...words.replace(ada, bo).split(' '), '--dry-run');
+    expect([code, err], words).toEqual([0, '']);
+  }
+});
+
+it('delete deletes an account with its images after a confirmation, and the audit log stays', async () => {
+  const stored = await (await send('POST', '/api/pictable/table-to-image', { data: [{ a: 1 }] })).json();
+  const { url } = stored as { url: string };
+  expect(await admin('delete', ada)).toMatchObject({ code: 1, err: expect.stringContaining('--yes') });
+  expect((await admin('delete', ada, '--dry-run')).out).toContain('with 0 projects and 2 images');
+  expect((await fetch(url)).status).toBe(200);
+  expect(await admin('delete', ada, '--yes')).toMatchObject({ code: 0, err: '' });
+  expect(await json('users', ada)).toEqual([]);
+  expect((await send('GET', '/api/user')).status).toBe(401);
+  expect((await audit())[0]).toMatchObject({ action: 'account.delete', email: null, details: { images: 2 } });
+  const { pool } = database;
+  // The service deletes the files, as after a crash of a request that deletes an account.
+  const { rows } = await pool.query("select data::text from pgboss.job where name = 'delete-files'");
+  expect(rows.map(({ data }) => data).join()).toContain(path.basename(url));
+  for (const change of ["update audit_log set details = '{}'", 'delete from audit_log'])
+    await expect(pool.query(change)).rejects.toThrow('cannot be changed');
+});
