@@ -15,10 +15,12 @@ export function adminAccountsRepo(db: Db) {
     used: users.usageCount,
     usageResetsAt: users.usageResetDate,
     createdAt: users.createdAt,
-    lastSeenAt: sql<string | null>`greatest(
+    lastSeenAt: sql<Date | null>`greatest(
       (select max(sessions.last_seen_at) from sessions where sessions.user_id = users.id),
       users.api_key_last_used_at,
-      (select max(projects.api_key_last_used_at) from projects where projects.user_id = users.id))`,
+      (select max(projects.api_key_last_used_at) from projects where projects.user_id = users.id))`.mapWith(
+      (time: string) => new Date(time),
+    ),
     projects: sql<number>`(select count(*)::int from projects where projects.user_id = users.id)`,
     images: sql<number>`(select count(*)::int from table_images
       where table_images.user_id = users.id and table_images.deleted_at is null)`,

@@ -86,6 +86,7 @@ describe('users', () => {
     const [found, ...others] = await json<object[]>('users', 'ADA@');
     expect(found).toMatchObject({ email: ada, plan: 'free', used: 0, projects: 0, images: 0 });
     expect(JSON.stringify(found)).not.toMatch(/hash|password/i);
+    expect(found).toMatchObject({ lastSeenAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) });
     expect(others).toEqual([]);
     const [head = '', row = ''] = (await admin('users', ada)).out.split('\n');
     expect(head.indexOf('plan')).toBe(row.indexOf('free'));
