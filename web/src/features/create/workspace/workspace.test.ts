@@ -71,9 +71,10 @@ async function answer(path: string, settings: object): Promise<void> {
   asked = asked.filter((request) => request.path !== path);
 }
 
-/** Answers the requests for the themes and the settings of a project, and for the settings of the user. */
+/** Answers the requests for the themes, the fonts and the settings of a project, and for the settings of the user. */
 async function answerProject(projectId: number, settings: object): Promise<void> {
   await answer(`/api/pictable/projects/${projectId}/themes`, { themes: [] });
+  await answer(`/api/pictable/projects/${projectId}/fonts`, { fonts: [] });
   await answer(`/api/settings?projectId=${projectId}`, settings);
   await answer('/api/settings', {});
 }
