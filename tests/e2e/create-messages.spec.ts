@@ -38,32 +38,33 @@ async function expectError(page: Page, text: string | RegExp) {
   await expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible();
 }
 
-test('a failed preview shows the error of the service, an unknown error or a connection error', async ({
-  page,
-  context,
-}) => {
-  const id = await openProject(page, 'gone');
-  // The project is deleted in another client.
-  expect((await page.request.delete(`/api/pictable/projects/${id}`)).ok()).toBe(true);
-  await generate(page);
-  await expectError(page, /project/i);
-  let respond = () => {};
-  const responding = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
-  await page.route(previewUrl, async (route) => {
-    await responding;
-    await route.fulfill({ status: 500, body: '' });
-  });
-  await generate(page);
-  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
-  respond();
-  await expectError(page, 'Unknown error occurred');
-  await page.unroute(previewUrl);
-  await context.setOffline(true);
-  await generate(page);
-  await expectError(page, 'Invalid JSON format or server error');
-});
+test(
+  'a failed preview shows the error of the service, an unknown error or a connection error',
+  slow,
+  async ({ page, context }) => {
+    const id = await openProject(page, 'gone');
+    // The project is deleted in another client.
+    expect((await page.request.delete(`/api/pictable/projects/${id}`)).ok()).toBe(true);
+    await generate(page);
+    await expectError(page, /project/i);
+    let respond = () => {};
+    const responding = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    await page.route(previewUrl, async (route) => {
+      await responding;
+      await route.fulfill({ status: 500, body: '' });
+    });
+    await generate(page);
+    await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+    respond();
+    await expectError(page, 'Unknown error occurred');
+    await page.unroute(previewUrl);
+    await context.setOffline(true);
+    await generate(page);
+    await expectError(page, 'Invalid JSON format or server error');
+  },
+);
 
 test('a response without a URL and an error of the service are shown', slow, async ({ page }) => {
   await openProject(page, 'responses');

@@ -281,7 +281,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('rows and columns are added, deleted, moved and renamed', async ({ page }) => {
+test('rows and columns are added, deleted, moved and renamed', slow, async ({ page }) => {
   await openGrid(
     page,
     '{"columns": {"b": {"align": "right"}}, "headers": ["a", "b"], "rows": [[1, 2], [3, 4]]}',

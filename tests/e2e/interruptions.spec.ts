@@ -109,34 +109,36 @@ test('two tabs keep their own tables of a project', slow, async ({ page, context
   await expect.poll(() => editorText(other)).toBe(table('two'));
 });
 
-test('the URL contains the open tab: it survives a reload, and going back leads through the tabs', async ({
-  page,
-}) => {
-  await openCreatePage(page);
-  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
-  await tab('Style Settings').click();
-  await expect(page).toHaveURL('/app?tab=settings');
-  await tab('API Endpoint').click();
-  await expect(page).toHaveURL('/app?tab=api');
-  await page.reload();
-  await expect(tab('API Endpoint')).toHaveAttribute('aria-selected', 'true');
-  await page.goBack();
-  await expect(tab('Style Settings')).toHaveAttribute('aria-selected', 'true');
-  await page.goBack();
-  await expect(tab('Preview')).toHaveAttribute('aria-selected', 'true');
-  await expect(page).toHaveURL('/app');
+test(
+  'the URL contains the open tab: it survives a reload, and going back leads through the tabs',
+  slow,
+  async ({ page }) => {
+    await openCreatePage(page);
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+    await tab('Style Settings').click();
+    await expect(page).toHaveURL('/app?tab=settings');
+    await tab('API Endpoint').click();
+    await expect(page).toHaveURL('/app?tab=api');
+    await page.reload();
+    await expect(tab('API Endpoint')).toHaveAttribute('aria-selected', 'true');
+    await page.goBack();
+    await expect(tab('Style Settings')).toHaveAttribute('aria-selected', 'true');
+    await page.goBack();
+    await expect(tab('Preview')).toHaveAttribute('aria-selected', 'true');
+    await expect(page).toHaveURL('/app');
 
-  await signUp(page, 'tabs');
-  await page.goto('/settings?tab=security');
-  await expect(tab('Security')).toHaveAttribute('aria-selected', 'true');
-  await tab('Profile').click();
-  await expect(page).toHaveURL('/settings');
-  await field(page, 'First name').fill('Ada');
-  // The input is kept, and no dialog asks whether to leave.
-  await tab('API Keys').click();
-  await tab('Profile').click();
-  await expect(field(page, 'First name')).toHaveValue('Ada');
-});
+    await signUp(page, 'tabs');
+    await page.goto('/settings?tab=security');
+    await expect(tab('Security')).toHaveAttribute('aria-selected', 'true');
+    await tab('Profile').click();
+    await expect(page).toHaveURL('/settings');
+    await field(page, 'First name').fill('Ada');
+    // The input is kept, and no dialog asks whether to leave.
+    await tab('API Keys').click();
+    await tab('Profile').click();
+    await expect(field(page, 'First name')).toHaveValue('Ada');
+  },
+);
 
 test('a magic link can be reopened until it is used, and signs in before it redirects', async ({ page }) => {
   const email = newEmail('reload');

@@ -328,7 +328,7 @@ test('Google and GitHub are offered if they are configured, and their errors are
   await expect(page.getByText(/Sign-in with the other provider failed/)).toBeVisible();
 });
 
-test('plans can be bought and managed if billing is enabled', async ({ page, context }) => {
+test('plans can be bought and managed if billing is enabled', slow, async ({ page, context }) => {
   await signUp(page, 'buyer');
   const { plans } = await (await page.request.get('/api/pictable/plans')).json();
   const billing = { success: true, isSetUp: true, message: '', plan: plans[0], offers: plans.slice(1, 4) };

@@ -1,5 +1,6 @@
 import { createProject, signUp } from './setup/account.ts';
 import { expect, test } from './setup/silent-console.ts';
+import { slow } from './setup/slow.ts';
 
 test('the request log shows each request, its source and the reason of a failure', async ({
   page,
@@ -50,7 +51,7 @@ test('the request log shows each request, its source and the reason of a failure
   await expect(ownReads.filter({ hasText: 'Web app' }).first()).toBeVisible();
 });
 
-test('the request log has pages', async ({ page, request }) => {
+test('the request log has pages', slow, async ({ page, request }) => {
   await signUp(page, 'pages');
   const { apiKey } = await createProject(page);
   const headers = { 'x-api-key': apiKey };

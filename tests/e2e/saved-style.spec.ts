@@ -97,40 +97,42 @@ test(
   },
 );
 
-test('settings saved through the API apply to previews and images, and survive saving the controls', async ({
-  page,
-}) => {
-  await page.addInitScript(exposeBlobs);
-  await signUp(page, 'programs');
-  const { id } = await createProject(page);
-  await saveElsewhere(page, { borderRadius: 14, headerBgColor: '#aa1122' });
-  await saveElsewhere(page, { fontFamily: 'Noto Sans' }, `?projectId=${id}`);
-  const field = await openCreatePage(page);
-  await expectHeader(page, 'aa1122');
-  await pasteJson(field, umea);
-  const preview = page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' });
-  // The thumbnails of the themes are blobs too, and may be rendered after the preview.
-  const renderedInBrowser = () =>
-    preview.evaluate((image: HTMLImageElement) =>
-      (globalThis as unknown as { blobs: Map<string, Blob> }).blobs.get(image.src)?.text(),
-    );
-  const renderedByService = async () => {
-    const response = await page.request.post('/api/pictable/json-to-png/preview', {
-      data: { data: JSON.parse(umea), projectId: id, styles: { imageFormat: 'svg', defaultWidth: 800 } },
-    });
-    return response.text();
-  };
-  await expect.poll(renderedInBrowser).toBe(await renderedByService());
+test(
+  'settings saved through the API apply to previews and images, and survive saving the controls',
+  slow,
+  async ({ page }) => {
+    await page.addInitScript(exposeBlobs);
+    await signUp(page, 'programs');
+    const { id } = await createProject(page);
+    await saveElsewhere(page, { borderRadius: 14, headerBgColor: '#aa1122' });
+    await saveElsewhere(page, { fontFamily: 'Noto Sans' }, `?projectId=${id}`);
+    const field = await openCreatePage(page);
+    await expectHeader(page, 'aa1122');
+    await pasteJson(field, umea);
+    const preview = page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' });
+    // The thumbnails of the themes are blobs too, and may be rendered after the preview.
+    const renderedInBrowser = () =>
+      preview.evaluate((image: HTMLImageElement) =>
+        (globalThis as unknown as { blobs: Map<string, Blob> }).blobs.get(image.src)?.text(),
+      );
+    const renderedByService = async () => {
+      const response = await page.request.post('/api/pictable/json-to-png/preview', {
+        data: { data: JSON.parse(umea), projectId: id, styles: { imageFormat: 'svg', defaultWidth: 800 } },
+      });
+      return response.text();
+    };
+    await expect.poll(renderedInBrowser).toBe(await renderedByService());
 
-  await page.getByRole('tab', { name: 'Style Settings' }).click();
-  await page.getByLabel('Header background', { exact: true }).fill('225577');
-  await page.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(page.locator('.toast')).toContainText('Settings saved');
-  const saved = await page.request.get('/api/settings');
-  expect(await saved.json()).toMatchObject({ settings: { borderRadius: 14, headerBg: '#225577' } });
-  await page.getByRole('tab', { name: 'Preview' }).click();
-  await expect.poll(renderedInBrowser).toBe(await renderedByService());
-});
+    await page.getByRole('tab', { name: 'Style Settings' }).click();
+    await page.getByLabel('Header background', { exact: true }).fill('225577');
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(page.locator('.toast')).toContainText('Settings saved');
+    const saved = await page.request.get('/api/settings');
+    expect(await saved.json()).toMatchObject({ settings: { borderRadius: 14, headerBg: '#225577' } });
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await expect.poll(renderedInBrowser).toBe(await renderedByService());
+  },
+);
 
 /** Runs in the page: exposes image blobs, because the content security policy forbids fetching blob URLs. */
 function exposeBlobs() {
@@ -213,7 +215,7 @@ test('title and subtitle are part of the table, not of the saved settings', asyn
     });
 });
 
-test('a reset while a save is under way is sent after it', async ({ page }) => {
+test('a reset while a save is under way is sent after it', slow, async ({ page }) => {
   await signUp(page, 'undecided');
   await createProject(page);
   await openCreatePage(page);

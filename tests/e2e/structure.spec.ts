@@ -96,7 +96,7 @@ test('the controls follow the JSON, and leave no trace when they are cleared', s
   await expect.poll(() => editorText(page)).toBe(sales);
 });
 
-test('a column gets a label, a type, a currency and a unit, and is hidden', async ({ page }) => {
+test('a column gets a label, a type, a currency and a unit, and is hidden', slow, async ({ page }) => {
   const field = await openCreatePage(page);
   await pasteJson(field, sales);
   await expect(preview(page, /3 rows, 3 columns/)).toBeVisible();

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { blockText } from '../../api/documentation/documented-blocks.ts';
 import { expect, test as silentTest } from '../setup/silent-console.ts';
+import { slow } from '../setup/slow.ts';
 import { embedding, putLive, storeImage } from './embedding-page.ts';
 
 const test = silentTest.extend(embedding);
@@ -70,60 +71,60 @@ test('a page of another site shows the image, and the table when a key opens it'
   await expect(page.getByRole('table')).toBeHidden();
 });
 
-test('a live image is replaced at its interval, but not while the page is hidden', async ({
-  page,
-  request,
-  embed,
-}) => {
-  const name = `element-${Date.now()}`;
-  const version = (sum: number) =>
-    putLive(request, name, { title: 'Sales', data: [{ Region: 'North', Sum: sum }] });
-  const src = await version(1);
-  await page.clock.install();
-  const checks: string[] = [];
-  page.on('request', (sent) => {
-    if (sent.method() === 'HEAD') checks.push(sent.url());
-  });
-  await embed(`<pictable-table src="${src}" alt="Sales" live="30"></pictable-table>`);
-  await isLoaded(page);
-  expect(await urlOf(page)).toBe(src);
-  await page.getByText('Show as table').click();
-  await expect(page.getByRole('cell', { name: '1', exact: true })).toBeVisible();
+test(
+  'a live image is replaced at its interval, but not while the page is hidden',
+  slow,
+  async ({ page, request, embed }) => {
+    const name = `element-${Date.now()}`;
+    const version = (sum: number) =>
+      putLive(request, name, { title: 'Sales', data: [{ Region: 'North', Sum: sum }] });
+    const src = await version(1);
+    await page.clock.install();
+    const checks: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.method() === 'HEAD') checks.push(sent.url());
+    });
+    await embed(`<pictable-table src="${src}" alt="Sales" live="30"></pictable-table>`);
+    await isLoaded(page);
+    expect(await urlOf(page)).toBe(src);
+    await page.getByText('Show as table').click();
+    await expect(page.getByRole('cell', { name: '1', exact: true })).toBeVisible();
 
-  await version(2);
-  await page.clock.fastForward(30_000);
-  await expect.poll(() => urlOf(page)).toBe(`${src}?v=2`);
-  await expect(page.getByRole('cell', { name: '2', exact: true })).toBeVisible();
-  await isLoaded(page);
+    await version(2);
+    await page.clock.fastForward(30_000);
+    await expect.poll(() => urlOf(page)).toBe(`${src}?v=2`);
+    await expect(page.getByRole('cell', { name: '2', exact: true })).toBeVisible();
+    await isLoaded(page);
 
-  await page.clock.fastForward(30_000);
-  await expect.poll(() => checks.length).toBe(2);
-  const setHidden = (isHidden: boolean) =>
-    page.evaluate((hidden) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, isHidden);
-  await setHidden(true);
-  await version(3);
-  await page.clock.fastForward(600_000);
-  expect(checks).toHaveLength(2);
-  expect(await urlOf(page)).toBe(`${src}?v=2`);
-  await setHidden(false);
-  await page.clock.fastForward(1);
-  await expect.poll(() => urlOf(page)).toBe(`${src}?v=3`);
-  // A changed text does not lead back to an earlier version.
-  await page.locator('pictable-table').evaluate((element) => element.setAttribute('alt', 'New text'));
-  await expect(page.getByRole('img', { name: 'New text' })).toHaveAttribute('src', `${src}?v=3`);
-  // It is followed at another place of the page, too, and no longer once it is removed.
-  await version(4);
-  await page.locator('pictable-table').evaluate((element) => document.body.append(element));
-  await expect(page.getByRole('img')).toHaveAttribute('src', `${src}?v=3`);
-  await page.clock.fastForward(30_000);
-  await expect.poll(() => urlOf(page)).toBe(`${src}?v=4`);
-  await page.locator('pictable-table').evaluate((element) => element.remove());
-  await page.clock.fastForward(600_000);
-  expect(checks).toHaveLength(4);
-});
+    await page.clock.fastForward(30_000);
+    await expect.poll(() => checks.length).toBe(2);
+    const setHidden = (isHidden: boolean) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, isHidden);
+    await setHidden(true);
+    await version(3);
+    await page.clock.fastForward(600_000);
+    expect(checks).toHaveLength(2);
+    expect(await urlOf(page)).toBe(`${src}?v=2`);
+    await setHidden(false);
+    await page.clock.fastForward(1);
+    await expect.poll(() => urlOf(page)).toBe(`${src}?v=3`);
+    // A changed text does not lead back to an earlier version.
+    await page.locator('pictable-table').evaluate((element) => element.setAttribute('alt', 'New text'));
+    await expect(page.getByRole('img', { name: 'New text' })).toHaveAttribute('src', `${src}?v=3`);
+    // It is followed at another place of the page, too, and no longer once it is removed.
+    await version(4);
+    await page.locator('pictable-table').evaluate((element) => document.body.append(element));
+    await expect(page.getByRole('img')).toHaveAttribute('src', `${src}?v=3`);
+    await page.clock.fastForward(30_000);
+    await expect.poll(() => urlOf(page)).toBe(`${src}?v=4`);
+    await page.locator('pictable-table').evaluate((element) => element.remove());
+    await page.clock.fastForward(600_000);
+    expect(checks).toHaveLength(4);
+  },
+);
 
 const hostile = `<!doctype html><html><head><title>Title<img src=x onerror="alert(1)"></title><style>table{color:red}</style>
 <script>alert(2)</script><base href="https://evil.example/"></head><body onload="alert(3)"><main>

@@ -36,7 +36,9 @@ test('a font of a project is added, used, deleted and kept', async ({ page }) =>
   await page.getByRole('combobox', { name: 'Font family' }).click();
   await page.getByRole('option', { name: 'Acme Serif' }).click();
   await expect(page.getByRole('combobox', { name: 'Font family' })).toHaveText('Acme Serif');
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  const saved = page.waitForResponse(
+    (response) => response.url().includes('/api/settings') && response.request().method() === 'POST',
+  );
   await page.getByRole('button', { name: 'Save Settings' }).click();
   expect((await saved).status()).toBe(200);
   await page.reload();

@@ -1,7 +1,8 @@
 import { createProject, signUp } from '../setup/account.ts';
 import { expect, test } from '../setup/silent-console.ts';
+import { slow } from '../setup/slow.ts';
 
-test('a theme is made from two colours, used in the editor, and deleted', async ({ page }) => {
+test('a theme is made from two colours, used in the editor, and deleted', slow, async ({ page }) => {
   await signUp(page, 'themes');
   const { id } = await createProject(page, 'Weekly orders');
   const names = async () => {

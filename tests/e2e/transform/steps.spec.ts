@@ -140,7 +140,7 @@ test('a removed step comes back with undo, and the focus stays beside it', slow,
   expect(JSON.parse(await editorText(page))).not.toHaveProperty('transform');
 });
 
-test('a step with an error is marked, and its message is described and announced', async ({ page }) => {
+test('a step with an error is marked, and its message is described and announced', slow, async ({ page }) => {
   const wrong = '{ "filter": "unit > 5" }';
   await openSteps(page, [steps[0] ?? '', wrong, '{ "sort": "units" }']);
   const failed = chip(page, 'Step 2 of 3: Filter has an error');
