@@ -323,41 +323,45 @@ test('a phone shows the image first, then the editor button, and always the Gene
 /** Width and height in the header of a PNG. */
 const pngSize = (bytes: Buffer) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 
-test('a stored image has twice the pixels of its preview and the same size on the page', async ({ page }) => {
-  await signUp(page, 'sharp');
-  const field = await openCreatePage(page);
-  await pasteJson(field, rows);
-  const preview = page.getByRole('img', { name: 'Table preview: 2 rows, 2 columns' });
-  const live = await preview.boundingBox();
-  const [width, height] = (await preview.evaluate((image) =>
-    ['width', 'height'].map((name) => Number(image.getAttribute(name))),
-  )) as [number, number];
-  expect(width).toBe(800);
-  const store = page.waitForRequest((sent) => sent.url().endsWith('/json-to-png'));
-  await page.getByRole('button', { name: 'Generate Table' }).click();
-  expect((await store).postDataJSON().styles).toMatchObject({ scale: 2 });
-  const link = page.getByRole('link', { name: /^http.*\.png$/ });
-  const stored = await (await page.request.get((await link.getAttribute('href')) ?? '')).body();
-  expect(pngSize(stored)).toEqual([2 * width, 2 * height]);
-  const shown = page.getByRole('img', { name: 'Table preview', exact: true });
-  await expect(shown).toBeVisible();
-  expect((await shown.boundingBox())?.width).toBeCloseTo(live?.width ?? 0, 0);
-  await expect(page.getByRole('list', { name: 'Image details' })).toContainText(
-    `${2 * width} × ${2 * height} px`,
-  );
+test(
+  'a stored image has twice the pixels of its preview and the same size on the page',
+  slow,
+  async ({ page }) => {
+    await signUp(page, 'sharp');
+    const field = await openCreatePage(page);
+    await pasteJson(field, rows);
+    const preview = page.getByRole('img', { name: 'Table preview: 2 rows, 2 columns' });
+    const live = await preview.boundingBox();
+    const [width, height] = (await preview.evaluate((image) =>
+      ['width', 'height'].map((name) => Number(image.getAttribute(name))),
+    )) as [number, number];
+    expect(width).toBe(800);
+    const store = page.waitForRequest((sent) => sent.url().endsWith('/json-to-png'));
+    await page.getByRole('button', { name: 'Generate Table' }).click();
+    expect((await store).postDataJSON().styles).toMatchObject({ scale: 2 });
+    const link = page.getByRole('link', { name: /^http.*\.png$/ });
+    const stored = await (await page.request.get((await link.getAttribute('href')) ?? '')).body();
+    expect(pngSize(stored)).toEqual([2 * width, 2 * height]);
+    const shown = page.getByRole('img', { name: 'Table preview', exact: true });
+    await expect(shown).toBeVisible();
+    expect((await shown.boundingBox())?.width).toBeCloseTo(live?.width ?? 0, 0);
+    await expect(page.getByRole('list', { name: 'Image details' })).toContainText(
+      `${2 * width} × ${2 * height} px`,
+    );
 
-  await page.getByRole('combobox', { name: /^Scale/ }).click();
-  await page.getByRole('option', { name: '1 ×' }).click();
-  await expect.poll(() => editorText(page)).toContain('"scale": 1');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download PNG' }).click();
-  expect(pngSize(readFileSync(await (await download).path()))).toEqual([width, height]);
-  // The API renders at scale 1 unless a request says otherwise.
-  const plain = await page.request.post('/api/pictable/json-to-png/preview', {
-    data: { data: JSON.parse(rows), options: { width: 800 } },
-  });
-  expect(pngSize(await plain.body())).toEqual([width, height]);
-});
+    await page.getByRole('combobox', { name: /^Scale/ }).click();
+    await page.getByRole('option', { name: '1 ×' }).click();
+    await expect.poll(() => editorText(page)).toContain('"scale": 1');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download PNG' }).click();
+    expect(pngSize(readFileSync(await (await download).path()))).toEqual([width, height]);
+    // The API renders at scale 1 unless a request says otherwise.
+    const plain = await page.request.post('/api/pictable/json-to-png/preview', {
+      data: { data: JSON.parse(rows), options: { width: 800 } },
+    });
+    expect(pngSize(await plain.body())).toEqual([width, height]);
+  },
+);
 
 test('at a zoom of 400 %, nothing covers the table that is edited', slow, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });

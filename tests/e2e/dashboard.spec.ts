@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { createProject, field, signUp } from './setup/account.ts';
 import { expect, test } from './setup/silent-console.ts';
+import { slow } from './setup/slow.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -218,7 +219,7 @@ test('a project is renamed, gets a new key and is deleted', async ({ page, reque
   await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
 });
 
-test('the editor creates a project and stores a table in it', async ({ page }) => {
+test('the editor creates a project and stores a table in it', slow, async ({ page }) => {
   await signUp(page, 'editor');
   await page.goto('/app');
   await page.getByRole('button', { name: 'New Project' }).click();

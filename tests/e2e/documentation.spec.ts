@@ -67,28 +67,29 @@ test('an example of the documentation runs in the browser without a key', async 
   await expect(page.getByRole('img', { name: /Table preview, Server status/ })).toBeVisible();
 });
 
-test('for a signed-in user examples use the service and the project of the user', async ({
-  page,
-  context,
-}) => {
-  await signUp(page, 'reader');
-  const response = await page.request.post('/api/pictable/projects', { data: { name: 'Orders' } });
-  const { endpointPath, apiKeyPrefix } = await response.json();
-  await page.goto('/api-reference');
-  await expect(page.getByText(`/api/pictable/${endpointPath}`, { exact: true }).first()).toBeVisible();
-  // The placeholder of the key must be a valid HTTP header value.
-  const key = `${apiKeyPrefix}_REST_OF_YOUR_KEY`;
-  await expect(page.getByTitle(`starts with ${apiKeyPrefix}`).first()).toHaveText(key);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Copy Generate an image' }).click();
-  await expect(page.getByText(`Replace ${key} with your key.`).first()).toBeVisible();
-  const command = await page.evaluate(() => navigator.clipboard.readText());
-  expect(command).toContain(`${new URL(page.url()).origin}/api/pictable/${endpointPath} `);
-  expect(command).toContain(`Bearer ${key}"`);
-  await page.getByRole('button', { name: 'Run Generate an image' }).click();
-  await expect(page.getByText(/Response received in \d+ ms/)).toBeVisible();
-  await expect(page.getByRole('img', { name: 'The table as rendered by the service' })).toBeVisible();
-});
+test(
+  'for a signed-in user examples use the service and the project of the user',
+  slow,
+  async ({ page, context }) => {
+    await signUp(page, 'reader');
+    const response = await page.request.post('/api/pictable/projects', { data: { name: 'Orders' } });
+    const { endpointPath, apiKeyPrefix } = await response.json();
+    await page.goto('/api-reference');
+    await expect(page.getByText(`/api/pictable/${endpointPath}`, { exact: true }).first()).toBeVisible();
+    // The placeholder of the key must be a valid HTTP header value.
+    const key = `${apiKeyPrefix}_REST_OF_YOUR_KEY`;
+    await expect(page.getByTitle(`starts with ${apiKeyPrefix}`).first()).toHaveText(key);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy Generate an image' }).click();
+    await expect(page.getByText(`Replace ${key} with your key.`).first()).toBeVisible();
+    const command = await page.evaluate(() => navigator.clipboard.readText());
+    expect(command).toContain(`${new URL(page.url()).origin}/api/pictable/${endpointPath} `);
+    expect(command).toContain(`Bearer ${key}"`);
+    await page.getByRole('button', { name: 'Run Generate an image' }).click();
+    await expect(page.getByText(/Response received in \d+ ms/)).toBeVisible();
+    await expect(page.getByRole('img', { name: 'The table as rendered by the service' })).toBeVisible();
+  },
+);
 
 test('a guide contains the endpoint of the user and the key that they pasted', async ({ page }) => {
   await signUp(page, 'guide-reader');
@@ -145,7 +146,7 @@ test('printed pages have only the text, dark on white, with complete code blocks
   expect(cutOff).toBe(0);
 });
 
-test('the search finds a style and opens its row, with the keyboard only', async ({ page }) => {
+test('the search finds a style and opens its row, with the keyboard only', slow, async ({ page }) => {
   await page.goto('/');
   const field = page.getByRole('combobox', { name: 'Search for' });
   // The shortcut does nothing before the scripts have loaded, so it is pressed again.

@@ -100,37 +100,41 @@ test('TSV, CSV and Markdown are converted; JSON and plain text are pasted unchan
   await expect.poll(() => editorText(page)).toBe('1, 2\n3');
 });
 
-test('dropped and selected files are imported, and unreadable files show the reason', async ({ page }) => {
-  await openCreatePage(page);
-  await drop(page, 'stock.xlsx', smallWorkbook());
-  await expect(page.getByText('2 × 4 from Excel, read on this device.').first()).toBeVisible();
-  await expect.poll(() => editorText(page)).toContain('["Ada & Co", 1.1, "2026-03-05", true]');
-  const choose = async (name: string, text: string) => {
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Import' }).click();
-    await (await chooser).setFiles({ name, mimeType: '', buffer: Buffer.from(text) });
-  };
-  await choose('page.html', cells);
-  await expect(page.getByText('2 × 3 from HTML, read on this device.').first()).toBeVisible();
-  await choose('notes.md', '# Staff\n\n| Name |\n|--|\n| Ada |');
-  await expect.poll(() => editorText(page)).toContain('"title": "Staff"');
-  await choose('table.json', '[{"x":1}]');
-  await expect(page.getByText('File opened').first()).toBeVisible();
-  for (const [name, text, why] of [
-    [
-      'photo.png',
-      'x',
-      'Unsupported file type: photo.png. Use CSV, TSV, Excel, ODS, Markdown, HTML, JSON or NDJSON.',
-    ],
-    ['empty.md', 'no table here', 'There is no table in empty.md.'],
-    ['broken.xlsx', 'x', 'broken.xlsx could not be read. It may be damaged or protected.'],
-    ['huge.csv', 'x'.repeat(5_300_000), 'huge.csv is larger than 5 MB.'],
-  ] as const) {
-    await choose(name, text);
-    await expect(page.getByText(why).first()).toBeVisible();
-  }
-  await expect.poll(() => editorText(page)).toBe('[{"x":1}]');
-});
+test(
+  'dropped and selected files are imported, and unreadable files show the reason',
+  slow,
+  async ({ page }) => {
+    await openCreatePage(page);
+    await drop(page, 'stock.xlsx', smallWorkbook());
+    await expect(page.getByText('2 × 4 from Excel, read on this device.').first()).toBeVisible();
+    await expect.poll(() => editorText(page)).toContain('["Ada & Co", 1.1, "2026-03-05", true]');
+    const choose = async (name: string, text: string) => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Import' }).click();
+      await (await chooser).setFiles({ name, mimeType: '', buffer: Buffer.from(text) });
+    };
+    await choose('page.html', cells);
+    await expect(page.getByText('2 × 3 from HTML, read on this device.').first()).toBeVisible();
+    await choose('notes.md', '# Staff\n\n| Name |\n|--|\n| Ada |');
+    await expect.poll(() => editorText(page)).toContain('"title": "Staff"');
+    await choose('table.json', '[{"x":1}]');
+    await expect(page.getByText('File opened').first()).toBeVisible();
+    for (const [name, text, why] of [
+      [
+        'photo.png',
+        'x',
+        'Unsupported file type: photo.png. Use CSV, TSV, Excel, ODS, Markdown, HTML, JSON or NDJSON.',
+      ],
+      ['empty.md', 'no table here', 'There is no table in empty.md.'],
+      ['broken.xlsx', 'x', 'broken.xlsx could not be read. It may be damaged or protected.'],
+      ['huge.csv', 'x'.repeat(5_300_000), 'huge.csv is larger than 5 MB.'],
+    ] as const) {
+      await choose(name, text);
+      await expect(page.getByText(why).first()).toBeVisible();
+    }
+    await expect.poll(() => editorText(page)).toBe('[{"x":1}]');
+  },
+);
 
 test('dragging a file over the page shows what will happen to it', async ({ page }) => {
   await openCreatePage(page);

@@ -85,7 +85,7 @@ test('each destination is explained, and the file name has a label', slow, async
   }
 });
 
-test('the share page of an image is accessible, and copies its URL', async ({ page }) => {
+test('the share page of an image is accessible, and copies its URL', slow, async ({ page }) => {
   await signUp(page, 'page');
   const stored = await page.request.post('/api/table-to-image', {
     data: { title: 'Sales', data: [{ a: 1 }] },
