@@ -67,6 +67,14 @@ export const errorCatalogue = {
     status: 403,
     message: 'The project "{project}" is inactive. Its owner can reactivate it.',
   },
+  'account-disabled': {
+    status: 403,
+    message: 'This account was disabled. Ask the operator of this service.',
+  },
+  'registration-closed': {
+    status: 403,
+    message: 'This service accepts no new accounts without an invitation. Ask its operator for one.',
+  },
   'link-not-signed': {
     status: 403,
     message:

@@ -77,7 +77,7 @@ function usage(): string {
     ({ description }, index) => `npm run admin -- ${names[index]!.padEnd(width)}  ${description}`,
   );
   return `${lines.join('\n')}\n
---json prints JSON, --dry-run only says what would be done, --yes answers the question of delete.`;
+--json prints JSON, --dry-run only says what would be done, --yes answers questions.`;
 }
 
 /** @throws AdminError */

@@ -29,6 +29,8 @@ type Parts = Platform & Repos & RunRenderJobParts & Pick<RefreshParts, 'plans' |
 
 const DAY_MS = 86_400_000;
 const DEAD_JOB_DAYS = 30;
+/** How long invitations are listed after they were accepted or expired. */
+const INVITATION_DAYS = 30;
 
 /** Runs jobs from the time the service is ready until it stops. */
 export function startBackgroundJobs(app: FastifyInstance, parts: Parts): void {
@@ -98,7 +100,10 @@ function taskHandlers(parts: Parts, wakeDispatcher: () => void): TaskHandlers {
       await parts.renderJobs.deleteOld(daysAgo(limits.renderJobDays));
       await parts.webhooks.purge(daysAgo(limits.webhookLogDays));
     },
-    'sweep-login-tokens': () => magicLinksRepo(db).deleteExpired(now()),
+    'sweep-login-tokens': async () => {
+      await magicLinksRepo(db).deleteExpired(now());
+      await parts.invitations.deleteOld(daysAgo(INVITATION_DAYS));
+    },
     'sweep-idempotent-requests': () => parts.idempotentRequests.deleteExpired(now()),
     'sweep-request-log': async () => {
       await parts.requestLog.deleteOld(daysAgo(requestLogDays));

@@ -13,6 +13,7 @@ import { groupedImagesRepo } from './images/images.repo.ts';
 import { previewsRepo } from './images/rendering/previews.repo.ts';
 import { signedImagesRepo } from './images/serving/signed-images.repo.ts';
 import { sharedImagesRepo } from './images/sharing/shared-images.repo.ts';
+import { invitationsRepo } from './invitations/invitations.repo.ts';
 import { jobsRepo } from './jobs/jobs.repo.ts';
 import { liveImagesRepo } from './live/live-images.repo.ts';
 import { livePointersRepo } from './live/live-pointers.repo.ts';
@@ -65,5 +66,6 @@ export function openRepos(db: Db) {
     dueDeliveries: dueDeliveriesRepo(db),
     renderJobs: renderJobsRepo(db),
     jobs: jobsRepo(db),
+    invitations: invitationsRepo(db),
   };
 }

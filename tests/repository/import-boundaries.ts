@@ -190,6 +190,7 @@ const serverDomains = [
   'own-data',
   'admin',
   'audit',
+  'invitations',
 ];
 
 const serverRules: FolderRules = {
@@ -198,9 +199,9 @@ const serverRules: FolderRules = {
   'environment.ts': [],
   http: ['config.ts', 'platform'],
   platform: ['config.ts'],
-  accounts: ['http', 'platform', 'usage', 'jobs'],
+  accounts: ['http', 'platform', 'usage', 'jobs', 'audit', 'invitations'],
   idempotency: ['http', 'platform'],
-  projects: ['http', 'platform', 'accounts', 'idempotency', 'jobs'],
+  projects: ['http', 'platform', 'accounts', 'idempotency', 'jobs', 'audit', 'invitations'],
   images: [
     'http',
     'platform',
@@ -221,7 +222,7 @@ const serverRules: FolderRules = {
   webhooks: ['http', 'platform', 'jobs'],
   async: ['http', 'platform', 'idempotency', 'images', 'projects', 'usage', 'jobs', 'webhooks'],
   sources: ['http', 'platform', 'projects'],
-  templates: ['http', 'platform', 'projects', 'sources'],
+  templates: ['http', 'platform', 'projects', 'sources', 'audit'],
   live: ['http', 'platform', 'idempotency', 'images', 'projects', 'templates', 'usage', 'jobs', 'webhooks'],
   usage: ['http', 'platform', 'jobs', 'webhooks'],
   billing: ['http', 'platform'],
@@ -232,8 +233,9 @@ const serverRules: FolderRules = {
   installation: ['platform', 'images'],
   backup: ['platform', 'images', 'live', 'installation'],
   mcp: ['http'],
-  admin: ['platform', 'accounts', 'audit', 'images', 'own-data'],
+  admin: ['platform', 'accounts', 'audit', 'images', 'jobs', 'own-data'],
   audit: ['platform'],
+  invitations: ['platform'],
   'own-data': [
     'http',
     'platform',

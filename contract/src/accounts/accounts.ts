@@ -17,6 +17,7 @@ export const userSchema = z.object({
   needs_current_password: z
     .boolean()
     .check(z.describe('Whether changing the password in this session requires the current one.')),
+  role: z.enum(['user', 'operator']).check(z.describe('Operators manage the accounts of this server.')),
   current_plan_tier: z.enum(planTiers).check(z.describe('The tier whose limits apply.')),
   planName: z.string(),
   usage_count: z.int().check(z.describe('Tables stored in this usage window.')),
@@ -38,6 +39,7 @@ export type User = z.infer<typeof userSchema>;
  */
 export const callerUserSchema = z.extend(userSchema, {
   email: z.nullable(z.string()),
+  role: z.nullable(z.enum(['user', 'operator'])),
   current_plan_tier: z.nullable(z.enum(planTiers)),
   planName: z.nullable(z.string()),
   project: z

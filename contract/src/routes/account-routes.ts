@@ -67,6 +67,7 @@ export const signInRoutes = {
     responses: { 201: sessionOpened, 202: mailSent },
     errors: [
       'weak-password',
+      'registration-closed',
       'registration-failed',
       'cross-site-request',
       'too-many-attempts',
@@ -82,7 +83,14 @@ export const signInRoutes = {
     body: loginSchema,
     bodyBytesMax,
     responses: { 200: sessionOpened },
-    errors: ['login-failed', 'cross-site-request', 'too-many-attempts', 'service-busy', 'internal-error'],
+    errors: [
+      'login-failed',
+      'account-disabled',
+      'cross-site-request',
+      'too-many-attempts',
+      'service-busy',
+      'internal-error',
+    ],
   },
   logout: {
     ...signIn,
@@ -130,7 +138,7 @@ export const signInRoutes = {
         headers: { 'Set-Cookie': 'The session cookie: `__Host-sid`, or `sid` over plain HTTP.' },
       },
     },
-    errors: ['invalid-link', 'cross-site-request', 'internal-error'],
+    errors: ['invalid-link', 'account-disabled', 'cross-site-request', 'internal-error'],
   },
   listSignInWays: {
     ...signIn,

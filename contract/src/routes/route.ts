@@ -167,6 +167,7 @@ export function routeErrors(route: Route): readonly ErrorSlug[] {
   if (route.access !== 'anyone') {
     for (const slug of credentialErrors) slugs.add(slug);
     slugs.add('project-inactive');
+    slugs.add('account-disabled');
     slugs.add('rate-limited');
     if (rendersBody(route)) slugs.add('too-many-at-once');
   }

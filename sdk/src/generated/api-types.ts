@@ -1063,6 +1063,8 @@ export interface User {
   avatar_url: string | null;
   /** Whether changing the password in this session requires the current one. */
   needs_current_password: boolean;
+  /** Operators manage the accounts of this server. */
+  role: "user" | "operator";
   /** The tier whose limits apply. */
   current_plan_tier: "free" | "basic" | "premium" | "business" | "enterprise";
   planName: string;
@@ -1092,6 +1094,7 @@ export interface CallerUser {
   avatar_url: string | null;
   /** Whether changing the password in this session requires the current one. */
   needs_current_password: boolean;
+  role: "user" | "operator" | null;
   current_plan_tier: "free" | "basic" | "premium" | "business" | "enterprise" | null;
   planName: string | null;
   /** Tables stored in this usage window. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Authenticate, Caller } from '../http/caller.ts';
+import { type Authenticate, type Caller, rejectDisabled } from '../http/caller.ts';
 import { publicError } from '../http/errors/public-error.ts';
 
 /**
@@ -13,7 +13,10 @@ export function createAuthenticate(sources: readonly AuthenticationMethod[]): Au
   return async (request) => {
     for (const source of sources) {
       const caller = await source(request);
-      if (caller) return caller;
+      if (caller) {
+        rejectDisabled(caller.user);
+        return caller;
+      }
     }
     throw publicError(
       'missing-credentials',

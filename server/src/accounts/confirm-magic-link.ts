@@ -1,4 +1,5 @@
 import type { MagicLink, SignedIn } from '@pictable/contract';
+import { rejectDisabled } from '../http/caller.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { rejectCrossSite } from '../http/same-site.ts';
@@ -40,6 +41,8 @@ export async function confirmMagicLink(
       ownerId !== null
         ? await usersRepo(tx).getProfile(ownerId)
         : await findOrCreateVerifiedUser(tx, { email: link.email, now, passwordHash });
+    // Thrown in the transaction, so that the link is not used up and proves nothing.
+    rejectDisabled(user);
     const token = await openSession({ ...parts, db: tx }, context, { userId: user.id, provesMailbox: true });
     return { user, token };
   });

@@ -1,4 +1,5 @@
 import type { Done, User } from '@pictable/contract';
+import { rejectDisabled } from '../http/caller.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { rejectCrossSite } from '../http/same-site.ts';
@@ -22,6 +23,7 @@ export async function signIn(parts: SignInParts, context: OperationContext<'logi
   if (!found || !isRight) throw publicError('login-failed', {});
   await parts.signInLimits.resetPasswordAttempts(attempt);
   const { profile } = found;
+  rejectDisabled(profile);
   const opened = { userId: profile.id, provesMailbox: false };
   setSessionCookie(context, await openSession(parts, context, opened));
   return presentUser(profile, parts.plans, parts.clock.now());

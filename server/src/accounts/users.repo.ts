@@ -98,7 +98,7 @@ export function usersRepo(db: Db) {
 
     async findByProvider(authProvider: AuthProvider, externalId: string) {
       const [user] = await db
-        .select({ id: users.id, email: users.email })
+        .select({ id: users.id, email: users.email, disabledAt: users.disabledAt })
         .from(users)
         .where(and(eq(users.authProvider, authProvider), eq(users.externalId, externalId)));
       return user;

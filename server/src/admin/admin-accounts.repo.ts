@@ -2,8 +2,22 @@ import { and, desc, eq, gte, ilike, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { apiKeys, projects, usageDays, users } from '../platform/db/schema.ts';
 
-export type AdminAccount = Awaited<ReturnType<AdminAccountsRepo['list']>>[number];
-export type AdminAccountsRepo = ReturnType<typeof adminAccountsRepo>;
+/** An account as operators see it. */
+export interface AdminAccount {
+  readonly id: number;
+  readonly email: string;
+  readonly role: (typeof users.$inferSelect)['role'];
+  /** When it was disabled; null: it can be used. */
+  readonly disabledAt: Date | null;
+  readonly plan: string | null;
+  readonly used: number;
+  readonly usageResetsAt: Date;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date | null;
+  readonly projects: number;
+  /** Stored images, without deleted ones that can be restored. */
+  readonly images: number;
+}
 
 /** What operators see of accounts: no tables, no hashes. */
 export function adminAccountsRepo(db: Db) {
@@ -11,6 +25,8 @@ export function adminAccountsRepo(db: Db) {
   const columns = {
     id: users.id,
     email: users.email,
+    role: users.role,
+    disabledAt: users.disabledAt,
     plan: users.currentPlanTier,
     used: users.usageCount,
     usageResetsAt: users.usageResetDate,
@@ -27,7 +43,7 @@ export function adminAccountsRepo(db: Db) {
   };
   return {
     /** Accounts whose address contains a text, the newest first. @param text undefined: all */
-    async list(text: string | undefined) {
+    async list(text: string | undefined): Promise<AdminAccount[]> {
       const pattern = text && `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
       return db
         .select(columns)
@@ -37,7 +53,7 @@ export function adminAccountsRepo(db: Db) {
     },
 
     /** The account of an address, in any case. */
-    async find(email: string) {
+    async find(email: string): Promise<AdminAccount | undefined> {
       const [found] = await db
         .select(columns)
         .from(users)
@@ -45,9 +61,17 @@ export function adminAccountsRepo(db: Db) {
       return found;
     },
 
-    /** @param plan null: the default one */
     async setPlan(userId: number, plan: string): Promise<void> {
       await db.update(users).set({ currentPlanTier: plan }).where(eq(users.id, userId));
+    },
+
+    async setRole(userId: number, role: AdminAccount['role']): Promise<void> {
+      await db.update(users).set({ role }).where(eq(users.id, userId));
+    },
+
+    /** @param disabledAt null: the account can be used */
+    async setDisabledAt(userId: number, disabledAt: Date | null): Promise<void> {
+      await db.update(users).set({ disabledAt }).where(eq(users.id, userId));
     },
 
     /** The keys of an account, without their secrets. */

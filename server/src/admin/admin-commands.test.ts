@@ -129,6 +129,58 @@ describe('plan', () => {
   });
 });
 
+describe('role, disable and enable', () => {
+  it('change the role, and reject an unknown one', async () => {
+    expect(await admin('role', bo, 'owner')).toMatchObject({
+      code: 1,
+      err: 'There is no role owner. The roles are user and operator.',
+    });
+    expect(await admin('role', bo, 'operator')).toMatchObject({ code: 0, err: '' });
+    expect(await json('users', bo)).toMatchObject([{ role: 'operator' }]);
+    expect((await audit())[0]).toMatchObject({
+      action: 'account.role',
+      email: bo,
+      details: { from: 'user', to: 'operator' },
+    });
+    await admin('role', bo, 'user');
+  });
+
+  it('end what a disabled account can do, and let it sign in again once it is enabled', async () => {
+    const cookie = await register('cy@example.com');
+    const generated = await send('POST', '/api/pictable/user/generate-api-key', undefined, cookie);
+    const { apiKey } = (await generated.json()) as { apiKey: string };
+    const stored = await send('POST', '/api/pictable/table-to-image', { data: [{ a: 1 }] }, cookie);
+    const { url } = (await stored.json()) as { url: string };
+    const signIn = () => send('POST', '/api/login', { email: 'cy@example.com', password }, '');
+    expect((await admin('disable', 'cy@example.com')).err).toContain('--yes');
+    expect(await admin('disable', 'cy@example.com', '--yes')).toMatchObject({ code: 0, err: '' });
+    expect((await send('GET', '/api/user', undefined, cookie)).status).toBe(401);
+    const keyed = await fetch(`${server.url}/api/user`, { headers: { 'x-api-key': apiKey } });
+    expect([keyed.status, await keyed.json()]).toMatchObject([403, { error: { type: 'account-disabled' } }]);
+    const rejected = await signIn();
+    expect([rejected.status, await rejected.json()]).toMatchObject([
+      403,
+      { error: { type: 'account-disabled' } },
+    ]);
+    const wrong = await send('POST', '/api/login', { email: 'cy@example.com', password: 'not this one' }, '');
+    expect(wrong.status).toBe(401);
+    expect((await fetch(url)).status).toBe(200);
+    const link = await json<{ url: string }>('sign-in-link', 'cy@example.com');
+    const token = new URL(link.url).searchParams.get('token');
+    const confirm = () => send('POST', '/api/confirm-magic-link', { token }, '');
+    expect((await confirm()).status).toBe(403);
+    expect(await admin('enable', 'cy@example.com')).toMatchObject({ code: 0, err: '' });
+    expect((await signIn()).status).toBe(200);
+    // The rejection has not used up the link.
+    expect((await confirm()).status).toBe(200);
+    expect((await audit()).map(({ action }) => action).slice(0, 3)).toEqual([
+      'account.enable',
+      'account.sign-in-link',
+      'account.disable',
+    ]);
+  });
+});
+
 it.each([[[]], [['nothing']], [['plan', ada]], [['users', '--what']], [['constructor']]])(
   'the command %j shows the commands',
   async (args) => {

@@ -1,9 +1,13 @@
 import { planOfTier, planTiers } from '@pictable/contract';
-import { addMagicLink } from '../accounts/magic-links.ts';
 import { auditLogRepo } from '../audit/audit-log.repo.ts';
-import { imageStorageNames, livePointerName } from '../images/image-file.ts';
-import { accountDeletionRepo } from '../own-data/account-deletion.repo.ts';
 import { signInUrl } from '../platform/mail/deliver-mail.ts';
+import {
+  addSignInLink,
+  changePlanOf,
+  changeRoleOf,
+  deleteAccountOf,
+  setDisabledAt,
+} from './account-changes.ts';
 import { adminAccountsRepo } from './admin-accounts.repo.ts';
 import { type AdminContext, AdminError, carryOut, findAccount, print } from './admin-context.ts';
 
@@ -16,6 +20,8 @@ export interface AdminCommand {
   readonly count: readonly [number, number];
   readonly run: (context: AdminContext, words: readonly string[]) => Promise<void>;
 }
+
+const commandActor = { actor: 'command' } as const;
 
 /** The commands by name, in the order of the help. */
 export const adminCommands: Readonly<Record<string, AdminCommand>> = {
@@ -30,6 +36,24 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
     description: `changes the plan of an account: ${planTiers.join(', ')}`,
     count: [2, 2],
     run: changePlan,
+  },
+  role: {
+    words: 'EMAIL ROLE',
+    description: 'changes the role of an account: user, operator',
+    count: [2, 2],
+    run: changeRole,
+  },
+  disable: {
+    words: 'EMAIL',
+    description: 'disables an account: its keys and sessions stop working, its images stay',
+    count: [1, 1],
+    run: disableAccount,
+  },
+  enable: {
+    words: 'EMAIL',
+    description: 'enables a disabled account',
+    count: [1, 1],
+    run: enableAccount,
   },
   'sign-in-link': {
     words: 'EMAIL',
@@ -57,7 +81,7 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   },
   audit: {
     words: '',
-    description: 'lists what operators did, for 90 days; --limit N (100)',
+    description: 'lists what operators and members did, for 90 days; --limit N (100)',
     count: [0, 0],
     run: listAudit,
   },
@@ -86,11 +110,35 @@ async function changePlan(context: AdminContext, [email = '', plan = '']: readon
   await carryOut(context, {
     done: `${account.email} has the plan ${wanted.name} instead of ${current.name}.`,
     work: () =>
-      context.db.transaction(async (tx) => {
-        await adminAccountsRepo(tx).setPlan(account.id, wanted.tier);
-        const details = { from: current.tier, to: wanted.tier };
-        await auditLogRepo(tx).add({ action: 'account.plan', userId: account.id, details });
-      }),
+      changePlanOf({ ...context, ...commandActor, account }, { from: current.tier, to: wanted.tier }),
+  });
+}
+
+async function changeRole(context: AdminContext, [email = '', role = '']: readonly string[]): Promise<void> {
+  const wanted = (['user', 'operator'] as const).find((known) => known === role);
+  if (!wanted) throw new AdminError(`There is no role ${role}. The roles are user and operator.`);
+  const account = await findAccount(context, email);
+  if (account.role === wanted) throw new AdminError(`${account.email} has the role ${wanted} already.`);
+  await carryOut(context, {
+    done: `${account.email} has the role ${wanted} instead of ${account.role}.`,
+    work: () => changeRoleOf({ ...context, ...commandActor, account }, wanted),
+  });
+}
+
+async function disableAccount(context: AdminContext, [email = '']: readonly string[]): Promise<void> {
+  const account = await findAccount(context, email);
+  await carryOut(context, {
+    done: `The account ${account.email} is disabled: its keys and sessions do not work any more. Its public images stay.`,
+    question: `Disable the account ${account.email}? Its keys and sessions stop working at once.`,
+    work: () => setDisabledAt({ ...context, ...commandActor, account }, context.now),
+  });
+}
+
+async function enableAccount(context: AdminContext, [email = '']: readonly string[]): Promise<void> {
+  const account = await findAccount(context, email);
+  await carryOut(context, {
+    done: `The account ${account.email} can be used again. Its users have to sign in again.`,
+    work: () => setDisabledAt({ ...context, ...commandActor, account }, null),
   });
 }
 
@@ -99,17 +147,7 @@ async function printSignInLink(context: AdminContext, [email = '']: readonly str
   const account = await findAccount(context, email);
   if (flags.dryRun)
     return carryOut(context, { done: `${account.email} has a sign-in link.`, work: async () => {} });
-  const seed = await db.transaction(async (tx) => {
-    await auditLogRepo(tx).add({ action: 'account.sign-in-link', userId: account.id });
-    // No browser has requested it, so that opening it asks for a confirmation.
-    const link = {
-      email: account.email.toLowerCase(),
-      userId: account.id,
-      nonceHash: null,
-      passwordHash: null,
-    };
-    return addMagicLink({ db: tx, keyedHash, clock: { now: () => now } }, link);
-  });
+  const seed = await addSignInLink({ db, ...commandActor, account }, { keyedHash, now });
   const url = signInUrl(origin, keyedHash, seed);
   say(flags.json ? JSON.stringify({ email: account.email, url }) : url);
 }
@@ -129,37 +167,22 @@ async function listUsage(context: AdminContext, [email]: readonly string[]): Pro
 }
 
 async function deleteAccount(context: AdminContext, [email = '']: readonly string[]): Promise<void> {
-  const { db } = context;
   const account = await findAccount(context, email);
   const { images, projects } = account;
   await carryOut(context, {
     done: `The account ${account.email} is deleted, with ${projects} projects and ${images} images. The service deletes its files within a minute.`,
     question: `Delete the account ${account.email} with ${projects} projects and ${images} images? This cannot be undone.`,
     work: async () => {
-      await db.transaction(async (tx) => {
-        await auditLogRepo(tx).add({
-          action: 'account.delete',
-          userId: account.id,
-          details: { images, projects },
-        });
-        const enqueued = await accountDeletionRepo(tx).delete(account.id, ({ images: files, live }) => [
-          ...imageStorageNames(files),
-          ...live.map(({ token }) => livePointerName(token)),
-        ]);
-        if (enqueued === undefined)
-          throw new AdminError(
-            `${account.email} has a paid subscription, which would go on. Cancel it in Stripe first.`,
-          );
-      });
+      const enqueued = await deleteAccountOf({ ...context, ...commandActor, account });
+      if (enqueued === undefined)
+        throw new AdminError(
+          `${account.email} has a paid subscription, which would go on. Cancel it in Stripe first.`,
+        );
     },
   });
 }
 
 async function listAudit(context: AdminContext): Promise<void> {
   const entries = await auditLogRepo(context.db).list(context.flags.limit);
-  const shown = entries.map(({ details, ...entry }) => ({
-    ...entry,
-    details: details === null ? null : (JSON.parse(details) as unknown),
-  }));
-  print(context, shown, 'No operator has done anything.');
+  print(context, entries, 'Nobody has changed anything.');
 }

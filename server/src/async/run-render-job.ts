@@ -1,6 +1,6 @@
 import type { StoredImage } from '@pictable/contract';
 import type { Logger } from 'pino';
-import type { Caller, ProjectRow } from '../http/caller.ts';
+import { type Caller, type ProjectRow, rejectDisabled } from '../http/caller.ts';
 import { errorBody, PublicError, publicError } from '../http/errors/public-error.ts';
 import { readMessageBody } from '../http/read-message.ts';
 import { readTablesBody } from '../http/read-tables.ts';
@@ -67,6 +67,7 @@ async function runRenderJob(
       url: renderJobUrl(saved.origin, job.id),
     });
   try {
+    rejectDisabled(user);
     const project = await findProject(parts, job);
     const caller: Caller = { user, project: job.callerProjectId === null ? undefined : project };
     await end('completed', 200, await runSaved(parts, { job, saved, caller, project, signal }));

@@ -38,6 +38,7 @@ export const backupTables: readonly BackupTable[] = [
   kept(schema.idempotentRequests, 'id'),
   kept(schema.requestLog, 'id'),
   kept(schema.auditLog, 'id'),
+  kept(schema.invitations, 'id'),
   kept(schema.stripeEvents, 'id'),
   queuedJobs(),
 ];

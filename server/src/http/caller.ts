@@ -1,6 +1,7 @@
 import type { KeyScope } from '@pictable/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { projects } from '../platform/db/schema.ts';
+import { publicError } from './errors/public-error.ts';
 
 /** A project without the hash of its key and the secret of its bucket. */
 export type ProjectRow = Omit<typeof projects.$inferSelect, 'apiKeyHash' | 'bucketSecret'>;
@@ -20,6 +21,14 @@ export interface Principal {
   readonly settings: string | null;
   /** When the personal key was last used. */
   readonly apiKeyLastUsedAt: Date | null;
+  readonly role: 'user' | 'operator';
+  /** When an operator disabled the account; null: it can be used. */
+  readonly disabledAt: Date | null;
+}
+
+/** @throws PublicError 403 if an operator disabled the account */
+export function rejectDisabled({ disabledAt }: Pick<Principal, 'disabledAt'>): void {
+  if (disabledAt !== null) throw publicError('account-disabled', {});
 }
 
 /** When a session was opened, and whether a proof of the email address opened it. */

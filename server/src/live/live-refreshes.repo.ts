@@ -119,6 +119,7 @@ export function liveRefreshesRepo(db: Db) {
         with due as (
           select id, user_id, next_refresh_at, coalesce(refresh_lease_until > ${at}, false) as is_claimed
           from live_images where next_refresh_at <= ${at} and deleted_at is null
+            and not exists (select from users where users.id = live_images.user_id and users.disabled_at is not null)
         ), busy as (
           select user_id, count(*) as claims from due where is_claimed group by user_id
         )

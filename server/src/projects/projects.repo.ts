@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Principal, ProjectRow } from '../http/caller.ts';
 import { type EnqueuedDeletion, enqueueFileDeletion } from '../jobs/delete-files.ts';
 import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
@@ -52,7 +52,7 @@ export function projectsRepo(db: Db) {
       return project;
     },
 
-    /** An active project and its owner. */
+    /** An active project and its owner, unless their account is disabled. */
     async findActiveWithOwner(
       endpointPath: string,
     ): Promise<{ user: Principal; project: ProjectRow } | undefined> {
@@ -60,7 +60,9 @@ export function projectsRepo(db: Db) {
         .select({ user: withoutHashes.principal, project: withoutHashes.project })
         .from(projects)
         .innerJoin(users, eq(users.id, projects.userId))
-        .where(and(eq(projects.endpointPath, endpointPath), eq(projects.isActive, true)));
+        .where(
+          and(eq(projects.endpointPath, endpointPath), eq(projects.isActive, true), isNull(users.disabledAt)),
+        );
       return found;
     },
 

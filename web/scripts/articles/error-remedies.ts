@@ -87,6 +87,14 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'Use the key of this project, or your personal key.',
   ),
   'project-inactive': cure('The project is deactivated.', 'Activate it in its settings on the dashboard.'),
+  'account-disabled': cure(
+    'An operator of the server disabled the account.',
+    'Ask the operator to enable it.',
+  ),
+  'registration-closed': cure(
+    'The server is open to invited people only, or to nobody new.',
+    'Ask its operator for an invitation.',
+  ),
   'project-key-not-allowed': cure('A project key can only create images.', 'Use your personal key.'),
   'missing-scope': cure(
     'The key was created without the scope that the operation needs.',

@@ -45,6 +45,7 @@ export const auth = {
   freePlan: 'You chose the Free plan. No card is needed.',
   or: 'or',
   withProvider: (name: string) => `Continue with ${name}`,
+  accountDisabled: 'This account was disabled. Ask the operator of this service.',
   providerFailed: 'Sign-in with the other provider failed. Try again or choose another way to sign in.',
   agree: 'By continuing, you agree to our',
   terms: 'Terms of Service',

@@ -19,7 +19,7 @@ interface Parts extends SessionParts {
 }
 
 /** Value of `error` in the URL of the sign-in page, which selects the message. */
-type Failure = 'provider-cancelled' | 'provider-failed' | 'email-unverified';
+type Failure = 'provider-cancelled' | 'provider-failed' | 'email-unverified' | 'account-disabled';
 
 /** Sends the browser to the provider. */
 export async function startProviderSignIn(
@@ -60,11 +60,11 @@ export async function finishProviderSignIn(
   }
   const profile = await exchange(parts, provider, context.origin, code, savedState.codeVerifier);
   if (!profile) return backToSignIn(context.reply, 'provider-failed');
-  const token = await parts.db.transaction((tx) =>
+  const signedIn = await parts.db.transaction((tx) =>
     signInAs({ ...parts, db: tx }, context, provider.name, profile),
   );
-  if (token === undefined) return backToSignIn(context.reply, 'email-unverified');
-  setSessionCookie(context, token);
+  if ('failure' in signedIn) return backToSignIn(context.reply, signedIn.failure);
+  setSessionCookie(context, signedIn.token);
   return context.reply.redirect('/dashboard', 302);
 }
 
@@ -117,27 +117,30 @@ async function exchange(
  * Finds the account linked to the provider's user, or else the one with the same email address if the
  * provider has verified it, creating it if necessary.
  *
- * @returns the token of the session, or undefined if the email address is not verified
+ * @returns the token of the session, or why there is none
  */
 async function signInAs(
   parts: SessionParts & { readonly db: Db },
   context: OperationContext<'finishProviderSignIn'>,
   provider: SignInProvider,
   profile: ProviderProfile,
-): Promise<string | undefined> {
+): Promise<{ readonly token: string } | { readonly failure: Failure }> {
   const { db: tx, clock } = parts;
   const { externalId, email, isEmailVerified, firstName, lastName, avatarUrl } = profile;
   const users = usersRepo(tx);
   const known = await users.findByProvider(provider, externalId);
-  const isProof = isEmailVerified && (!known || known.email.toLowerCase() === email);
-  if (known && !isProof) return openSession(parts, context, { userId: known.id, provesMailbox: false });
-  if (!isProof) return undefined;
-  const { id } = await findOrCreateVerifiedUser(tx, {
-    email,
-    now: clock.now(),
-    passwordHash: null,
-    profile: { authProvider: provider, externalId, firstName, lastName, avatarUrl },
-  });
-  await users.linkProvider(id, provider, externalId);
-  return openSession(parts, context, { userId: id, provesMailbox: true });
+  const provesMailbox = isEmailVerified && (!known || known.email.toLowerCase() === email);
+  if (!known && !provesMailbox) return { failure: 'email-unverified' };
+  const user =
+    known && !provesMailbox
+      ? known
+      : await findOrCreateVerifiedUser(tx, {
+          email,
+          now: clock.now(),
+          passwordHash: null,
+          profile: { authProvider: provider, externalId, firstName, lastName, avatarUrl },
+        });
+  if (user.disabledAt !== null) return { failure: 'account-disabled' };
+  if (provesMailbox) await users.linkProvider(user.id, provider, externalId);
+  return { token: await openSession(parts, context, { userId: user.id, provesMailbox }) };
 }

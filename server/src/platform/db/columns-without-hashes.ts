@@ -12,6 +12,8 @@ const principalColumns = {
   usageResetDate: users.usageResetDate,
   settings: users.settings,
   apiKeyLastUsedAt: users.apiKeyLastUsedAt,
+  role: users.role,
+  disabledAt: users.disabledAt,
 };
 
 /** Columns to select by default: none of them is a secret, or the hash of a password, a key or a token. */

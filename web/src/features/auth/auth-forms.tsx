@@ -44,7 +44,11 @@ export function AuthForms() {
       <h1 className="text-2xl">{tab === 'register' ? auth.registerHeading : auth.heading}</h1>
       <div className="mt-6 rounded-lg border border-rule-strong bg-sheet">
         {!navigator.cookieEnabled && <Notice tone="error">{auth.noCookies}</Notice>}
-        {search.error !== undefined && <Notice tone="error">{auth.providerFailed}</Notice>}
+        {search.error !== undefined && (
+          <Notice tone="error">
+            {search.error === 'account-disabled' ? auth.accountDisabled : auth.providerFailed}
+          </Notice>
+        )}
         <Tabs value={tab} onValueChange={choose}>
           <div className="border-b border-rule px-3">
             <TabBar label={auth.tabs} tabs={tabs} />

@@ -27,6 +27,12 @@ export const users = pgTable(
     usageCount: integer('usage_count').notNull().default(0),
     usageResetDate: moment('usage_reset_date').notNull().default(sql`now() + interval '30 days'`),
     avatarUrl: text('avatar_url'),
+    /** Operators see and change every account. */
+    role: text('role', { enum: ['user', 'operator'] })
+      .notNull()
+      .default('user'),
+    /** When an operator disabled the account; null: it can be used. */
+    disabledAt: moment('disabled_at'),
     apiKeyHash: text('api_key_hash').unique(),
     apiKeyPrefix: text('api_key_prefix'),
     apiKeyLastUsedAt: moment('api_key_last_used_at'),

@@ -2,13 +2,39 @@ import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { jsonText } from '../json-text.ts';
 import { createdAt, id } from './columns.ts';
 
-/** What an operator can do to an account. */
-export const auditActions = ['account.plan', 'account.delete', 'account.sign-in-link'] as const;
-/** What an operator did to an account. */
+/** What the audit log records, by its subject. */
+export const auditActions = [
+  'account.plan',
+  'account.role',
+  'account.disable',
+  'account.enable',
+  'account.delete',
+  'account.sign-in-link',
+  'account.purge',
+  'account.export',
+  'account.invite',
+  'key.create',
+  'key.revoke',
+  'key.restore',
+  'key.replace',
+  'project.create',
+  'project.change',
+  'project.delete',
+  'project.restore',
+  'project.transfer',
+  'template.save',
+  'template.delete',
+  'template.restore',
+  'member.invite',
+  'member.join',
+  'member.role',
+  'member.remove',
+  'member.leave',
+] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /**
- * What operators did. Rows are only added: a trigger of the migration rejects changes, and deletions within 90 days.
+ * What operators did, and what members did to keys, projects, templates and members. Rows are only added: a trigger of the migration rejects changes, and deletions within 90 days.
  * They have no email addresses, so that nothing personal is left of a deleted account.
  */
 export const auditLog = pgTable(
@@ -16,13 +42,17 @@ export const auditLog = pgTable(
   {
     id: id(),
     createdAt: createdAt(),
-    /** Who did it. */
-    actor: text('actor', { enum: ['command'] }).notNull(),
+    /** `command`: an operator command; `operator`: an operator in the web app; `user`: the account or a member. */
+    actor: text('actor', { enum: ['command', 'operator', 'user'] }).notNull(),
+    /** The account of the actor, which may be deleted; null: a command. */
+    actorId: bigint('actor_id', { mode: 'number' }),
     action: text('action', { enum: auditActions }).notNull(),
-    /** The account; it may be deleted. */
+    /** The account that owns the target; it may be deleted. */
     userId: bigint('user_id', { mode: 'number' }).notNull(),
+    /** What was changed, such as `project 12`; null: the account itself. */
+    target: text('target'),
     /** More about the action, as a JSON object; null: nothing. */
     details: jsonText('details'),
   },
-  (table) => [index('audit_log_time').on(table.createdAt)],
+  (table) => [index('audit_log_time').on(table.createdAt), index('audit_log_user').on(table.userId)],
 );

@@ -1,0 +1,99 @@
+import { and, count, desc, eq, getTableColumns, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../platform/db/database.ts';
+import { invitations } from '../platform/db/schema.ts';
+
+/** An invitation without the hash of its token. */
+export type InvitationRow = Omit<typeof invitations.$inferSelect, 'tokenHash'>;
+
+export interface NewInvitation {
+  readonly tokenHash: string;
+  /** In lower case. */
+  readonly email: string;
+  /** The project to become a member of, and as what; undefined: an invitation to the service. */
+  readonly project?: { readonly id: number; readonly role: NonNullable<InvitationRow['role']> };
+  /** The account that invites; null: an operator command. */
+  readonly invitedBy: number | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+const { tokenHash: _tokenHash, ...columns } = getTableColumns(invitations);
+
+/** Invitations by mail. All methods run in the transaction passed as `db`, if it is one. */
+export function invitationsRepo(db: Db) {
+  const isOpen = (now: Date) => and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now));
+  const open = (now: Date, where: SQL | undefined) =>
+    db
+      .select(columns)
+      .from(invitations)
+      .where(and(isOpen(now), where))
+      .orderBy(desc(invitations.id));
+  const ofProject = (projectId: number | null) =>
+    projectId === null ? isNull(invitations.projectId) : eq(invitations.projectId, projectId);
+
+  return {
+    /** Replaces an open invitation of the same address to the same project. @returns its id */
+    async replace({ project, ...invitation }: NewInvitation): Promise<number> {
+      const projectId = project?.id ?? null;
+      await db
+        .delete(invitations)
+        .where(
+          and(eq(invitations.email, invitation.email), ofProject(projectId), isNull(invitations.acceptedAt)),
+        );
+      const [row] = await db
+        .insert(invitations)
+        .values({ ...invitation, projectId, role: project?.role ?? null })
+        .returning({ id: invitations.id });
+      return row!.id;
+    },
+
+    async findOpen(tokenHash: string, now: Date): Promise<InvitationRow | undefined> {
+      const [found] = await open(now, eq(invitations.tokenHash, tokenHash));
+      return found;
+    },
+
+    /** The open invitations of an address, in lower case. */
+    async listOpenOfEmail(email: string, now: Date): Promise<InvitationRow[]> {
+      return open(now, eq(invitations.email, email));
+    },
+
+    /** The open invitations to a project. @param projectId null: to the service */
+    async listOpen(projectId: number | null, now: Date): Promise<InvitationRow[]> {
+      return open(now, ofProject(projectId));
+    },
+
+    async countOpen(projectId: number, now: Date): Promise<number> {
+      const [found] = await db
+        .select({ n: count() })
+        .from(invitations)
+        .where(and(isOpen(now), ofProject(projectId)));
+      return found?.n ?? 0;
+    },
+
+    /** @returns false if somebody else has accepted it meanwhile, or it has expired */
+    async accept(id: number, now: Date): Promise<boolean> {
+      const accepted = await db
+        .update(invitations)
+        .set({ acceptedAt: now })
+        .where(and(eq(invitations.id, id), isOpen(now)));
+      return accepted.rowCount === 1;
+    },
+
+    /** @returns false if there is no such open invitation */
+    async revoke(id: number, projectId: number | null): Promise<boolean> {
+      const deleted = await db
+        .delete(invitations)
+        .where(and(eq(invitations.id, id), ofProject(projectId), isNull(invitations.acceptedAt)));
+      return deleted.rowCount === 1;
+    },
+
+    /** Deletes what expired or was accepted before a time. */
+    async deleteOld(before: Date): Promise<void> {
+      await db
+        .delete(invitations)
+        .where(
+          or(lt(invitations.expiresAt, before), sql`${invitations.acceptedAt} < ${before.toISOString()}`),
+        );
+    },
+  };
+}
