@@ -1033,6 +1033,10 @@ export interface SignInWays {
   magicLink: boolean;
   google: boolean;
   github: boolean;
+  /** Single sign-on with OpenID Connect. */
+  oidc: boolean;
+  /** Text of the button for single sign-on; null: it is not configured. */
+  oidcName: string | null;
   /** Whether a registration sends a confirmation mail (202) instead of starting a session (201). */
   registrationByMail: boolean;
 }
