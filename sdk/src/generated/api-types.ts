@@ -1026,6 +1026,13 @@ export interface SignIn {
   readonly password: string;
 }
 
+/** The end of a session. */
+export interface SignedOut {
+  success: true;
+  /** Open it in the browser to sign out at the identity provider too; null: the session did not begin there. */
+  providerSignOutUrl: string | null;
+}
+
 /** Sign-in methods that are configured on this server. */
 export interface SignInWays {
   success: true;

@@ -3,6 +3,7 @@ import type {
   MagicLink,
   RegistrationMail,
   SignedIn,
+  SignedOut,
   SignIn,
   SignInWays,
   User,

@@ -1,7 +1,7 @@
+import { lookup } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { FetchedTooLarge, FetchRejected, type FetchRules, parseUrl, sendRequest } from './fetch-bytes.ts';
-import { createNameResolver } from './resolve-name.ts';
 
 /** The part of a request that is sent. */
 interface IssuerRequest {
@@ -22,7 +22,7 @@ const BYTES_MAX = 1_000_000;
 export function openIssuerFetch(timeoutMs: number) {
   const signal = AbortSignal.timeout(timeoutMs);
   return async (address: string, { method, headers, body }: IssuerRequest): Promise<Response> => {
-    const rules = rulesFor(address, signal);
+    const rules = rulesFor(address);
     const content =
       body instanceof URLSearchParams || typeof body === 'string' ? { body: String(body) } : undefined;
     const length = content && { 'content-length': String(Buffer.byteLength(content.body)) };
@@ -43,13 +43,14 @@ export function openIssuerFetch(timeoutMs: number) {
   };
 }
 
-function rulesFor(address: string, signal: AbortSignal): FetchRules {
+function rulesFor(address: string): FetchRules {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const isEncrypted = url?.protocol === 'https:';
   return {
     isAllowed: isEncrypted ? () => true : isLoopback,
     ports: [Number(url?.port || (isEncrypted ? 443 : 80))],
-    resolve: createNameResolver(undefined, signal),
+    // Private issuers can be in the hosts file or in a search domain, which only the operating system knows.
+    resolve: (name) => lookup(name, { all: true }),
   };
 }
 
