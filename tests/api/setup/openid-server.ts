@@ -148,7 +148,18 @@ function configurationFor(
       profile: ['given_name', 'family_name', 'name', 'picture'],
       groups: ['groups'],
     },
-    features: { devInteractions: { enabled: false } },
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource(context, form) {
+          context.body = page(
+            `${form}<button form="op.logoutForm" name="logout" value="yes">Sign out of Acme</button>`,
+          );
+        },
+      },
+    },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, id) => {
       const claims = people.get(id);
@@ -176,11 +187,14 @@ async function interact(provider: Provider, request: IncomingMessage, response: 
     return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   }
   return response.writeHead(200, { 'content-type': 'text/html' }).end(
-    `<!doctype html><html lang="en"><title>Acme</title><h1>Acme</h1><form method="post" action="${request.url}">
-    <label>Person <input name="person"></label> <button>Sign in to Acme</button>
-    <button name="answer" value="cancel">Cancel</button></form></html>`,
+    page(`<form method="post" action="${request.url}">
+      <label>Person <input name="person"></label> <button>Sign in to Acme</button>
+      <button name="answer" value="cancel">Cancel</button></form>`),
   );
 }
+
+const page = (content: string) =>
+  `<!doctype html><html lang="en"><title>Acme</title><h1>Acme</h1>${content}</html>`;
 
 function forgedToken(token: string, { claims, key }: Forgery, ownKey: SigningKey): string {
   const [header = '', payload = ''] = token.split('.');

@@ -201,7 +201,8 @@ describe('signing out', () => {
   });
 
   it('goes on to the provider of single sign-on, if the session began there', async () => {
-    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+    const assign = vi.fn();
+    vi.stubGlobal('location', { assign });
     await signOut(200);
     expect(assign).not.toHaveBeenCalled();
     await signOut(200, '/', 'https://id.example/end');
