@@ -106,10 +106,17 @@ async function discover({ issuer, clientId }: OpenIdSettings): Promise<ServerMet
     [client.customFetch]: openIssuerFetch(DISCOVERY_TIMEOUT_MS),
   });
   const metadata = config.serverMetadata();
-  // The library accepts the shared issuers of Microsoft, where people of every organisation could sign in.
-  if (new URL(metadata.issuer).href !== url.href)
-    throw new ProviderError(`The issuer at OIDC_ISSUER names itself ${metadata.issuer.slice(0, 200)}.`);
+  rejectOtherIssuer(metadata, url);
   return metadata;
+}
+
+/**
+ * The library accepts the shared issuers of Microsoft, where people of every organisation could sign in.
+ * @throws ProviderError
+ */
+export function rejectOtherIssuer({ issuer }: Pick<ServerMetadata, 'issuer'>, configured: URL): void {
+  if (URL.canParse(issuer) && new URL(issuer).href === configured.href) return;
+  throw new ProviderError(`The issuer at OIDC_ISSUER names itself ${issuer.slice(0, 200)}.`);
 }
 
 /**

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ServerProcess, startServerProcess } from '@pictable/server/test-server-process';
 import { expect, test } from '@playwright/test';
-import { type OpenIdServer, openOpenIdServer } from '../api/setup/openid-server.ts';
-import { slow } from './setup/slow.ts';
+import { type OpenIdServer, openOpenIdServer } from '../../api/setup/openid-server.ts';
+import { slow } from '../setup/slow.ts';
 
 let issuer: OpenIdServer;
 let server: ServerProcess;
