@@ -2,6 +2,7 @@ import { addMagicLink } from '../accounts/magic-links.ts';
 import { sessionsRepo } from '../accounts/sessions.repo.ts';
 import type { Actor } from '../audit/audit-log.repo.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { deletedImagesRepo } from '../images/deletion/deleted-images.repo.ts';
 import { imageStorageNames, livePointerName } from '../images/image-file.ts';
 import type { EnqueuedDeletion } from '../jobs/delete-files.ts';
 import { accountDeletionRepo } from '../own-data/account-deletion.repo.ts';
@@ -64,6 +65,25 @@ export async function addSignInLink(
     db,
     (tx) => addMagicLink({ db: tx, keyedHash, clock: { now: () => now } }, link),
     () => ({ actor, action: 'account.sign-in-link', userId }),
+  );
+}
+
+/** Images that one statement deletes. */
+const IMAGES_PER_STATEMENT = 500;
+
+/** Deletes stored images as their owner does: jobs delete the files, after the time in which they can be restored. */
+export async function purgeImagesOf(
+  { db, actor, account: { id: userId } }: AccountChange,
+  { ids, days }: { readonly ids: readonly number[]; readonly days: number },
+): Promise<void> {
+  await recordChange(
+    db,
+    async (tx) => {
+      const images = deletedImagesRepo(tx);
+      for (let start = 0; start < ids.length; start += IMAGES_PER_STATEMENT)
+        await images.delete(ids.slice(start, start + IMAGES_PER_STATEMENT), userId, undefined);
+    },
+    () => ({ actor, action: 'account.purge', userId, details: { images: ids.length, olderThanDays: days } }),
   );
 }
 
