@@ -33,6 +33,7 @@ export function generateClientTypes(): string {
         'RegistrationMail',
         'SignInWays',
         'SignedIn',
+        'SignedOut',
         'MagicLink',
       ],
       ...[

@@ -65,6 +65,7 @@ const equivalences: readonly true[] = [
   true satisfies SameMembers<sdk.ExampleList, contract.ExampleList>,
   true satisfies SameMembers<sdk.RegistrationMail, contract.RegistrationMail>,
   true satisfies SameMembers<sdk.SignInWays, contract.SignInMethods>,
+  true satisfies SameMembers<sdk.SignedOut, contract.SignedOut>,
   true satisfies SameMembers<sdk.SignedIn, contract.SignedIn>,
   true satisfies SameMembers<sdk.MagicLink, contract.MagicLink>,
   true satisfies SameMembers<sdk.User, contract.User>,

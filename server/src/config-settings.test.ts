@@ -4,6 +4,7 @@ import { readConfig } from './config.ts';
 
 const server = { DATABASE_URL: 'postgres://server/db' };
 const bucket = { ...server, S3_BUCKET: 'tables' };
+const oidc = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'i', OIDC_CLIENT_SECRET: 's' };
 const publicOrigin = { PUBLIC_URL: 'https://tables.example' };
 const messageOf = (variables: NodeJS.ProcessEnv): string => {
   try {
@@ -31,7 +32,11 @@ it('has a default for every setting', () => {
       misses: { quota: 600, windowSeconds: 60 },
     },
     ...{ imageDnsServers: undefined, s3: undefined, cdn: undefined, stripe: undefined },
-    ...{ tracing: undefined, metrics: undefined, signIn: { google: undefined, github: undefined } },
+    ...{
+      tracing: undefined,
+      metrics: undefined,
+      signIn: { google: undefined, github: undefined, oidc: undefined },
+    },
     mail: {
       ...{ smtpUrl: undefined, from: 'Pictable <no-reply@localhost>', origin: 'http://localhost:3000' },
     },
@@ -128,6 +133,28 @@ describe('a value', () => {
       { GITHUB_CLIENT_ID: 'i', GITHUB_CLIENT_SECRET: 's', GITHUB_URL: 'https://git.example' },
       { signIn: { github: { origin: 'https://git.example', apiUrl: 'https://git.example/api/v3' } } },
     ],
+    [
+      oidc,
+      {
+        signIn: {
+          oidc: {
+            ...{ issuer: 'https://id.example', clientId: 'i', clientSecret: 's' },
+            ...{ name: 'Single sign-on', groupsClaim: 'groups', operatorGroup: undefined },
+          },
+        },
+      },
+    ],
+    [
+      { ...oidc, OIDC_NAME: 'Konto – Ä', OIDC_GROUPS_CLAIM: 'https://a/roles', OIDC_OPERATOR_GROUP: 'ops' },
+      { signIn: { oidc: { name: 'Konto – Ä', groupsClaim: 'https://a/roles', operatorGroup: 'ops' } } },
+    ],
+    ...[
+      ...['https://id.example/realms/main', 'https://10.0.0.7:8443/', 'http://localhost:8080'],
+      ...['http://127.0.0.2:9000/dex', 'http://[::1]:9000'],
+    ].map((issuer): [NodeJS.ProcessEnv, object] => [
+      { ...oidc, OIDC_ISSUER: issuer },
+      { signIn: { oidc: { issuer } } },
+    ]),
   ])('is read: %j', (variables, expected) => {
     expect(readConfig(variables, '/srv')).toMatchObject(expected);
   });
@@ -155,6 +182,21 @@ describe('a value', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL '],
     [{ NODE_ENV: 'staging' }, 'NODE_ENV '],
     [{ PLAN_CATALOG: '/nowhere.json' }, 'PLAN_CATALOG must be '],
+    ...[
+      ...[
+        'id.example',
+        'ftp://id.example',
+        'http://id.example',
+        'http://10.0.0.7',
+        'http://localhost.example',
+      ],
+      ...['https://a:b@id.example', 'https://id.example?a=b', 'https://id.example#a'],
+      'https://id.example/.well-known/openid-configuration',
+    ].map((issuer): [NodeJS.ProcessEnv, string] => [
+      { ...oidc, OIDC_ISSUER: issuer },
+      'OIDC_ISSUER must be the URL of an issuer, such as https://id.example.com, without /.well-known',
+    ]),
+    [{ ...oidc, OIDC_NAME: 'x'.repeat(41) }, 'OIDC_NAME must have at most 40 characters'],
   ])('is rejected: %j', (variables, message) => {
     expect(messageOf(variables)).toContain(`Fix these settings first: ${message}`);
   });
@@ -181,6 +223,9 @@ describe('a combination', () => {
     [google, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together'],
     [{ GOOGLE_CLIENT_SECRET: 's' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together'],
     [{ GITHUB_CLIENT_ID: 'i' }, 'GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET must be set together'],
+    [{ OIDC_ISSUER: 'https://id.example' }, 'single sign-on also needs OIDC_CLIENT_ID, OIDC_CLIENT_SECRET'],
+    [{ OIDC_NAME: 'Acme' }, 'single sign-on also needs OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET'],
+    [{ ...oidc, OIDC_GROUPS_CLAIM: 'roles' }, 'OIDC_GROUPS_CLAIM needs OIDC_OPERATOR_GROUP'],
     [{ ...bucket, S3_ACCESS_KEY_ID: 'a' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together'],
   ])('is rejected: %j', (variables, message) => {
     const shown = messageOf(variables);

@@ -188,7 +188,7 @@ describe('readConfig', () => {
   });
 
   it('enables Google and GitHub when both id and secret are set', () => {
-    expect(readConfig({}, '/').signIn).toEqual({ google: undefined, github: undefined });
+    expect(readConfig({}, '/').signIn).toEqual({ google: undefined, github: undefined, oidc: undefined });
     const ids = {
       GOOGLE_CLIENT_ID: 'a',
       GOOGLE_CLIENT_SECRET: 'b',

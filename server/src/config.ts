@@ -16,6 +16,7 @@ const secretNames = [
   'SMTP_URL',
   'GOOGLE_CLIENT_SECRET',
   'GITHUB_CLIENT_SECRET',
+  'OIDC_CLIENT_SECRET',
   'S3_SECRET_ACCESS_KEY',
   'CDN_PURGE_TOKEN',
   'OTEL_EXPORTER_OTLP_HEADERS',
@@ -41,6 +42,7 @@ const DEFAULT_POOL_SIZE = 10;
 const EMBEDDED_POOL_SIZE_MAX = 30;
 const DEFAULT_DISK_RESERVE_MB = 500;
 const DEFAULT_DRAIN_DELAY_SECONDS = 5;
+const DEFAULT_OIDC_NAME = 'Single sign-on';
 const DEFAULT_MAIL_FROM = 'Pictable <no-reply@localhost>';
 
 export type Config = ReturnType<typeof readConfig>;
@@ -106,7 +108,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
       env.METRICS_PORT === undefined
         ? undefined
         : { port: env.METRICS_PORT, host: env.METRICS_HOST ?? 'localhost' },
-    signIn: { google: readGoogle(env), github: readGithub(env) },
+    signIn: { google: readGoogle(env), github: readGithub(env), oidc: readOidc(env) },
     logLevel: env.LOG_LEVEL ?? 'info',
   } as const;
 }
@@ -156,7 +158,19 @@ function contradictions(env: Environment): string[] {
     if ((env[id] === undefined) !== (env[secret] === undefined))
       found.push(`${id} and ${secret} must be set together`);
   }
+  found.push(...oidcContradictions(env));
   return found;
+}
+
+function oidcContradictions(env: Environment): string[] {
+  const required = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+  const optional = ['OIDC_NAME', 'OIDC_OPERATOR_GROUP', 'OIDC_GROUPS_CLAIM'] as const;
+  const missing = required.filter((name) => env[name] === undefined);
+  if (missing.length > 0 && [...required, ...optional].some((name) => env[name] !== undefined))
+    return [`single sign-on also needs ${missing.join(', ')}`];
+  if (env.OIDC_GROUPS_CLAIM !== undefined && env.OIDC_OPERATOR_GROUP === undefined)
+    return ['OIDC_GROUPS_CLAIM needs OIDC_OPERATOR_GROUP'];
+  return [];
 }
 
 function readDatabase(env: Environment) {
@@ -231,6 +245,19 @@ function readGithub(env: Environment) {
   if (clientId === undefined || clientSecret === undefined) return undefined;
   const apiUrl = url === undefined ? 'https://api.github.com' : `${url}/api/v3`;
   return { clientId, clientSecret, origin: url ?? 'https://github.com', apiUrl } as const;
+}
+
+/** Undefined: single sign-on is not configured. */
+function readOidc(env: Environment) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
+  return {
+    ...{ issuer, clientId, clientSecret },
+    name: env.OIDC_NAME ?? DEFAULT_OIDC_NAME,
+    groupsClaim: env.OIDC_GROUPS_CLAIM ?? 'groups',
+    /** Undefined: no group makes operators. */
+    operatorGroup: env.OIDC_OPERATOR_GROUP,
+  } as const;
 }
 
 /** A single process counts in memory; several processes share Redis or the database. */

@@ -96,6 +96,20 @@ const traceHeaders = z.string().transform((text, context): Record<string, string
   return headers;
 });
 
+/** The issuer as it names itself: an HTTPS URL, or an HTTP URL of this machine. */
+const issuer = z.string().transform((text, context) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain = url?.username === '' && url.password === '' && url.search === '' && url.hash === '';
+  const isLoopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url?.hostname ?? '');
+  const isAllowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback);
+  if (isPlain && isAllowed && !url.pathname.includes('/.well-known/')) return text;
+  context.addIssue(
+    'must be the URL of an issuer, such as https://id.example.com, without /.well-known/openid-configuration; ' +
+      'http:// is allowed only for localhost, 127.0.0.1 and [::1]',
+  );
+  return z.NEVER;
+});
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /** Allowed values of each environment variable, before their combination is checked. */
@@ -143,6 +157,15 @@ export const environment = z.object({
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
   GITHUB_URL: origin.optional(),
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z
+    .string()
+    .regex(/^[^\p{Cc}]{1,40}$/u, 'must have at most 40 characters')
+    .optional(),
+  OIDC_GROUPS_CLAIM: z.string().optional(),
+  OIDC_OPERATOR_GROUP: z.string().optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a valid bucket name')

@@ -161,6 +161,10 @@ export const signInMethodsSchema = z.object({
   magicLink: z.boolean(),
   google: z.boolean(),
   github: z.boolean(),
+  oidc: z.boolean().check(z.describe('Single sign-on with OpenID Connect.')),
+  oidcName: z
+    .nullable(z.string())
+    .check(z.describe('Text of the button for single sign-on; null: it is not configured.')),
   registrationByMail: z
     .boolean()
     .check(
@@ -172,8 +176,22 @@ export const signInMethodsSchema = z.object({
 /** Sign-in methods that are configured on this server. */
 export type SignInMethods = z.infer<typeof signInMethodsSchema>;
 
-/** External identity providers. */
-export const signInProviders = ['google', 'github'] as const;
+/** The end of a session. */
+export const signedOutSchema = z.object({
+  success: z.literal(true),
+  providerSignOutUrl: z
+    .nullable(z.string())
+    .check(
+      z.describe(
+        'Open it in the browser to sign out at the identity provider too; null: the session did not begin there.',
+      ),
+    ),
+});
+/** The end of a session. */
+export type SignedOut = z.infer<typeof signedOutSchema>;
+
+/** External identity providers; `oidc` is the issuer that the operator configured. */
+export const signInProviders = ['google', 'github', 'oidc'] as const;
 /** An external identity provider. */
 export type SignInProvider = (typeof signInProviders)[number];
 

@@ -13,6 +13,7 @@ import {
   registrationSchema,
   shownApiKeySchema,
   signedInSchema,
+  signedOutSchema,
   signInMethodsSchema,
   userSchema,
 } from '../accounts/accounts.ts';
@@ -228,6 +229,7 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
     'The registration must be confirmed with the link in a mail. The response is the same for every address.',
   ],
   SignIn: [loginSchema, 'Credentials to sign in with.'],
+  SignedOut: [signedOutSchema, 'The end of a session.'],
   SignInWays: [signInMethodsSchema, 'Sign-in methods that are configured on this server.'],
   SignedIn: [signedInSchema, 'The user of a session that was just started.'],
   MagicLinkRequest: [magicLinkRequestSchema, 'A request for a magic link.'],

@@ -12,6 +12,7 @@ import {
   registrationSchema,
   shownApiKeySchema,
   signedInSchema,
+  signedOutSchema,
   signInLimits,
   signInMethodsSchema,
   userSchema,
@@ -51,7 +52,7 @@ const redirect = {
 
 /** Members shared by the sign-in operations. */
 const signIn = { method: 'POST', aliases: [], tag: 'Account', access: 'anyone', scope: 'none' } as const;
-const provider = { provider: '`google` or `github`.' };
+const provider = { provider: '`google`, `github` or `oidc`.' };
 
 /** Operations that start and end a session. */
 export const signInRoutes = {
@@ -96,8 +97,10 @@ export const signInRoutes = {
     ...signIn,
     path: '/api/logout',
     summary: 'Sign out',
-    description: 'Ends the session of this browser.',
-    responses: done,
+    description:
+      'Ends the session of this browser. If it began with single sign-on, the response has the URL that also ' +
+      'signs out at the identity provider.',
+    responses: { 200: { description: 'You are signed out.', schema: signedOutSchema } },
     errors: ['cross-site-request', 'internal-error'],
   },
   requestMagicLink: {
@@ -153,8 +156,10 @@ export const signInRoutes = {
     ...signIn,
     method: 'GET',
     path: '/api/auth/{provider}',
-    summary: 'Sign in with Google or GitHub',
-    description: 'A page to open in the browser, not an API operation: it redirects to the provider.',
+    summary: 'Sign in with Google, GitHub or single sign-on',
+    description:
+      'A page to open in the browser, not an API operation: it redirects to the provider, or to the sign-in ' +
+      'page with `error` in its query if the provider does not respond.',
     params: provider,
     errorsAsPages: 'sign-in',
     responses: redirect,
@@ -164,7 +169,7 @@ export const signInRoutes = {
     ...signIn,
     method: 'GET',
     path: '/api/auth/{provider}/callback',
-    summary: 'Return from Google or GitHub',
+    summary: 'Return from Google, GitHub or single sign-on',
     description:
       'Starts a session and redirects to the dashboard, or to the sign-in page with `error` in its query. ' +
       'Accounts are merged by an e-mail address that the provider has verified.',

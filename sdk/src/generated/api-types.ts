@@ -1026,6 +1026,13 @@ export interface SignIn {
   readonly password: string;
 }
 
+/** The end of a session. */
+export interface SignedOut {
+  success: true;
+  /** Open it in the browser to sign out at the identity provider too; null: the session did not begin there. */
+  providerSignOutUrl: string | null;
+}
+
 /** Sign-in methods that are configured on this server. */
 export interface SignInWays {
   success: true;
@@ -1033,6 +1040,10 @@ export interface SignInWays {
   magicLink: boolean;
   google: boolean;
   github: boolean;
+  /** Single sign-on with OpenID Connect. */
+  oidc: boolean;
+  /** Text of the button for single sign-on; null: it is not configured. */
+  oidcName: string | null;
   /** Whether a registration sends a confirmation mail (202) instead of starting a session (201). */
   registrationByMail: boolean;
 }

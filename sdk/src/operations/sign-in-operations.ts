@@ -3,6 +3,7 @@ import type {
   MagicLink,
   RegistrationMail,
   SignedIn,
+  SignedOut,
   SignIn,
   SignInWays,
   User,
@@ -21,7 +22,7 @@ export function signInOperations({ json }: Transport) {
     login: (credentials: SignIn) => post<User>(paths.login, credentials),
 
     /** Ends the session. */
-    logout: () => post<Done>(paths.logout),
+    logout: () => post<SignedOut>(paths.logout),
 
     /** Sends a link that signs in once. The response is the same for every e-mail address. */
     requestMagicLink: (email: string) => post<Done>(paths.requestMagicLink, { email }),

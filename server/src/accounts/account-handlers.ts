@@ -7,7 +7,13 @@ import { createAccountSigningSecret, generateApiKey, showApiKey } from './person
 import { presentCaller } from './present-user.ts';
 import { githubProvider } from './providers/github.ts';
 import { googleProvider } from './providers/google.ts';
-import type { Providers } from './providers/sign-in-by-provider.ts';
+import { oauthFlow } from './providers/oauth-flow.ts';
+import { type OpenIdFlow, openIdFlow } from './providers/openid-connect.ts';
+import {
+  finishProviderSignIn,
+  type Providers,
+  startProviderSignIn,
+} from './providers/sign-in-by-provider.ts';
 import { register } from './register.ts';
 import { requestMagicLink } from './request-magic-link.ts';
 import { signIn, signOut } from './sign-in.ts';
@@ -19,11 +25,13 @@ import { usersRepo } from './users.repo.ts';
 export function accountHandlers(platform: Platform) {
   const { config, database, mailer } = platform;
   const { db } = database;
-  const providers = openProviders(config.signIn);
+  const openId = config.signIn.oidc && openIdFlow(config.signIn.oidc, platform.clock);
+  const providers = openProviders(config.signIn, openId);
   const parts = {
     ...platform,
     db,
     providers,
+    openId,
     plans: config.planCatalogue,
     users: usersRepo(db),
     signInLimits: openSignInLimits(platform.rateLimits),
@@ -35,6 +43,8 @@ export function accountHandlers(platform: Platform) {
     magicLink: mailer.kind !== 'none',
     google: providers.google !== undefined,
     github: providers.github !== undefined,
+    oidc: openId !== undefined,
+    oidcName: config.signIn.oidc?.name ?? null,
     registrationByMail: mailer.kind === 'smtp',
   };
   return {
@@ -47,8 +57,8 @@ export function accountHandlers(platform: Platform) {
     verifyMagicLink: (context) => verifyMagicLink(parts, context),
     confirmMagicLink: (context) => confirmMagicLink(parts, context),
     listSignInWays: async () => signInMethods,
-    startProviderSignIn: async (context) => (await providerSignIn()).startProviderSignIn(parts, context),
-    finishProviderSignIn: async (context) => (await providerSignIn()).finishProviderSignIn(parts, context),
+    startProviderSignIn: (context) => startProviderSignIn(parts, context),
+    finishProviderSignIn: (context) => finishProviderSignIn(parts, context),
     updateUser: (context) => updateProfile(parts, context),
     changePassword: (context) => changePassword(parts, context),
     getApiKey: (context) => showApiKey(parts, context),
@@ -57,14 +67,13 @@ export function accountHandlers(platform: Platform) {
   } satisfies Partial<Handlers>;
 }
 
-/** Loads the OAuth library on first use: most sign-ins are by password or email. */
-function providerSignIn() {
-  return import('./providers/sign-in-by-provider.ts');
-}
-
-function openProviders({ google, github }: Platform['config']['signIn']): Providers {
+function openProviders(
+  { google, github }: Platform['config']['signIn'],
+  openId: OpenIdFlow | undefined,
+): Providers {
   return {
-    ...(google ? { google: googleProvider(google) } : {}),
-    ...(github ? { github: githubProvider(github) } : {}),
+    ...(google ? { google: oauthFlow(googleProvider(google)) } : {}),
+    ...(github ? { github: oauthFlow(githubProvider(github)) } : {}),
+    ...(openId ? { oidc: openId } : {}),
   };
 }

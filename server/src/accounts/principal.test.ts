@@ -31,6 +31,7 @@ it('never includes the hash of a password, a key or a session token', async () =
     createdAt,
     expiresAt,
     provesMailbox: false,
+    idToken: null,
   });
   const found = [
     await accountsRepo(db).findByUserKey('hash of a key'),

@@ -4,8 +4,8 @@ import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { sessions, users } from '../platform/db/schema.ts';
 
-/** A session without the hash of its token. */
-export type SessionRow = Omit<typeof sessions.$inferSelect, 'tokenHash'>;
+/** A session without its secrets. */
+export type SessionRow = Omit<typeof sessions.$inferSelect, 'tokenHash' | 'idToken'>;
 
 export interface NewSession {
   readonly userId: number;
@@ -13,7 +13,11 @@ export interface NewSession {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly provesMailbox: boolean;
+  /** Encrypted; null: the session does not begin with single sign-on. */
+  readonly idToken: string | null;
 }
+
+export type EndedSession = Pick<typeof sessions.$inferSelect, 'userId' | 'idToken'>;
 
 /** Browser sessions. All methods run in the transaction passed as `db`, if it is one. */
 export function sessionsRepo(db: Db) {
@@ -35,8 +39,13 @@ export function sessionsRepo(db: Db) {
       await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id));
     },
 
-    async deleteByHash(tokenHash: string): Promise<void> {
-      await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+    /** @returns the user and the encrypted ID token of the session; undefined if there is none */
+    async deleteByHash(tokenHash: string): Promise<EndedSession | undefined> {
+      const [ended] = await db
+        .delete(sessions)
+        .where(eq(sessions.tokenHash, tokenHash))
+        .returning({ userId: sessions.userId, idToken: sessions.idToken });
+      return ended;
     },
 
     async deleteOfUser(userId: number): Promise<void> {

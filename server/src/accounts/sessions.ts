@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { randomSecret } from '../platform/ids.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
-import { type SessionRow, sessionsRepo } from './sessions.repo.ts';
+import { type EndedSession, type SessionRow, sessionsRepo } from './sessions.repo.ts';
 
 /** What is needed to read and set cookies. */
 export interface HttpExchange {
@@ -39,7 +39,7 @@ const sessionCookie: Cookie = { name: 'sid', lifetimeSeconds: LIFETIME_MS / 1000
 export async function openSession(
   { db, clock, keyedHash }: SessionParts,
   { request, origin }: HttpExchange,
-  opened: { readonly userId: number; readonly provesMailbox: boolean },
+  opened: { readonly userId: number; readonly provesMailbox: boolean; readonly idToken?: string },
 ): Promise<string> {
   const sessions = sessionsRepo(db);
   const before = readCookie(request, origin, sessionCookie);
@@ -47,7 +47,7 @@ export async function openSession(
   const token = randomSecret();
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
-  await sessions.insert({ ...opened, tokenHash: keyedHash(token), createdAt, expiresAt });
+  await sessions.insert({ idToken: null, ...opened, tokenHash: keyedHash(token), createdAt, expiresAt });
   return token;
 }
 
@@ -55,11 +55,15 @@ export function setSessionCookie({ reply, origin }: HttpExchange, token: string)
   setCookie(reply, origin, sessionCookie, token);
 }
 
-/** Ends the session of this browser, if it has one. */
-export async function endSession({ db, keyedHash }: SessionParts, exchange: HttpExchange): Promise<void> {
+/** Ends the session of this browser. @returns undefined if it has none */
+export async function endSession(
+  { db, keyedHash }: SessionParts,
+  exchange: HttpExchange,
+): Promise<EndedSession | undefined> {
   const token = readCookie(exchange.request, exchange.origin, sessionCookie);
-  if (token !== undefined) await sessionsRepo(db).deleteByHash(keyedHash(token));
+  const ended = token === undefined ? undefined : await sessionsRepo(db).deleteByHash(keyedHash(token));
   setCookie(exchange.reply, exchange.origin, sessionCookie, undefined);
+  return ended;
 }
 
 /** The session of a request's cookie; `ended` if the session has expired or does not exist. */

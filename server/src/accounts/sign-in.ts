@@ -1,11 +1,16 @@
-import type { Done, User } from '@pictable/contract';
+import type { SignedOut, User } from '@pictable/contract';
+import type { Logger } from 'pino';
 import { rejectDisabled } from '../http/caller.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { rejectCrossSite } from '../http/same-site.ts';
+import type { Encryption } from '../platform/encryption.ts';
 import { verifyPassword } from './passwords/check-password.ts';
 import { presentUser } from './present-user.ts';
+import { decryptIdToken } from './providers/id-token.ts';
+import type { OpenIdFlow } from './providers/openid-connect.ts';
 import type { SignInParts } from './register.ts';
+import type { EndedSession } from './sessions.repo.ts';
 import { endSession, openSession, setSessionCookie } from './sessions.ts';
 import { usersRepo } from './users.repo.ts';
 
@@ -29,9 +34,33 @@ export async function signIn(parts: SignInParts, context: OperationContext<'logi
   return presentUser(profile, parts.plans, parts.clock.now());
 }
 
+interface SignOutParts extends SignInParts {
+  /** Undefined: single sign-on is not configured. */
+  readonly openId: OpenIdFlow | undefined;
+  readonly encryption: Encryption;
+  readonly log: Logger;
+}
+
 /** Ends the session of this browser, if it has one. */
-export async function signOut(parts: SignInParts, context: OperationContext<'logout'>): Promise<Done> {
+export async function signOut(parts: SignOutParts, context: OperationContext<'logout'>): Promise<SignedOut> {
   rejectCrossSite(context.request, parts.publicUrl);
-  await endSession(parts, context);
-  return { success: true };
+  const ended = await endSession(parts, context);
+  const providerSignOutUrl = (ended && (await providerSignOutUrlOf(parts, ended, context.origin))) ?? null;
+  return { success: true, providerSignOutUrl };
+}
+
+/** Undefined if the session did not begin with single sign-on, or the issuer does not respond. */
+async function providerSignOutUrlOf(
+  { openId, encryption, log }: SignOutParts,
+  { userId, idToken }: EndedSession,
+  origin: string,
+): Promise<string | undefined> {
+  if (!openId || idToken === null) return undefined;
+  try {
+    return await openId.signOutUrl(decryptIdToken(encryption, userId, idToken), `${origin}/auth`);
+  } catch (error) {
+    // The session here has ended, and the user must learn that.
+    log.warn({ reason: (error as Error).message, provider: openId.name }, 'sign-out at a provider failed');
+    return undefined;
+  }
 }

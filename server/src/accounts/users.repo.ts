@@ -156,6 +156,23 @@ export function usersRepo(db: Db) {
         .where(eq(projects.userId, id));
     },
 
+    /**
+     * Makes a member of the operator group an operator, and takes the role from others if the group gave it.
+     * @returns the new role; undefined if it stays
+     */
+    async setRoleByGroup(id: number, isMember: boolean): Promise<'user' | 'operator' | undefined> {
+      const role = isMember ? 'operator' : 'user';
+      const isChanged = isMember
+        ? eq(users.role, 'user')
+        : and(eq(users.role, 'operator'), eq(users.roleFromGroup, true));
+      const changed = await db
+        .update(users)
+        .set({ role, roleFromGroup: isMember })
+        .where(and(byId(id), isChanged))
+        .returning({ id: users.id });
+      return changed.length > 0 ? role : undefined;
+    },
+
     /** Links the account to a provider, unless it is already linked to one. */
     async linkProvider(id: number, authProvider: AuthProvider, externalId: string): Promise<void> {
       await db

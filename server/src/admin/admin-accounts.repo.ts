@@ -65,8 +65,9 @@ export function adminAccountsRepo(db: Db) {
       await db.update(users).set({ currentPlanTier: plan }).where(eq(users.id, userId));
     },
 
+    /** Gives a role that the groups of single sign-on do not take away. */
     async setRole(userId: number, role: AdminAccount['role']): Promise<void> {
-      await db.update(users).set({ role }).where(eq(users.id, userId));
+      await db.update(users).set({ role, roleFromGroup: false }).where(eq(users.id, userId));
     },
 
     /** @param disabledAt null: the account can be used */

@@ -6,8 +6,8 @@ import { type AuditAction, auditLog, users } from '../platform/db/schema.ts';
 /** Entries younger than this cannot be deleted, not even by an operator. */
 export const auditLogDays = 90;
 
-/** Who does something: an operator command, or an account, as an operator or for itself. */
-export type Actor = 'command' | { readonly kind: 'operator' | 'user'; readonly id: number };
+/** Who does something: an operator command, the issuer of single sign-on, or an account, as an operator or for itself. */
+export type Actor = 'command' | 'issuer' | { readonly kind: 'operator' | 'user'; readonly id: number };
 
 export interface AuditEntry {
   readonly actor: Actor;
@@ -25,7 +25,7 @@ export function auditLogRepo(db: Db) {
     /** Adds an entry. Call it in the transaction that makes the change. */
     async add({ actor, action, userId, target, details }: AuditEntry): Promise<void> {
       await db.insert(auditLog).values({
-        ...(actor === 'command' ? { actor } : { actor: actor.kind, actorId: actor.id }),
+        ...(typeof actor === 'string' ? { actor } : { actor: actor.kind, actorId: actor.id }),
         action,
         userId,
         target: target ?? null,

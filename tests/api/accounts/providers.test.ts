@@ -178,6 +178,8 @@ describe('a provider', () => {
       magicLink: true,
       google: true,
       github: true,
+      oidc: false,
+      oidcName: null,
       registrationByMail: false,
     });
   });

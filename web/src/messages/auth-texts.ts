@@ -46,7 +46,12 @@ export const auth = {
   or: 'or',
   withProvider: (name: string) => `Continue with ${name}`,
   accountDisabled: 'This account was disabled. Ask the operator of this service.',
+  singleSignOn: 'Single sign-on',
   providerFailed: 'Sign-in with the other provider failed. Try again or choose another way to sign in.',
+  providerUnavailable:
+    "The server for this sign-in isn't responding. Try again in a few minutes or choose another way to sign in.",
+  emailUnverified:
+    "The other provider hasn't verified your email address. Verify it there, or choose another way to sign in.",
   agree: 'By continuing, you agree to our',
   terms: 'Terms of Service',
   and: 'and',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fetchFromProvider, type Provider, ProviderError } from './provider.ts';
+import { fetchFromProvider, type Provider, ProviderError, splitName } from './provider.ts';
 
 const userSchema = z.object({
   id: z.int(),
@@ -32,13 +32,11 @@ export function githubProvider(config: GithubSettings): Provider {
       const emails = emailsSchema.parse(await fetchFromProvider(`${apiUrl}/user/emails`, accessToken));
       const email = emails.find(({ primary }) => primary) ?? emails[0];
       if (!email) throw new ProviderError('The provider returned no email address.');
-      const [firstName = null, ...rest] = user.name?.trim().split(/\s+/) ?? [];
       return {
         externalId: String(user.id),
         email: email.email,
         isEmailVerified: email.verified,
-        firstName: firstName || null,
-        lastName: rest.join(' ') || null,
+        ...splitName(user.name),
         avatarUrl: user.avatar_url ?? null,
       };
     },

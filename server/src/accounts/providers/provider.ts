@@ -11,6 +11,33 @@ export interface ProviderProfile {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly avatarUrl: string | null;
+  /** Whether the provider says that the user is an operator; undefined: it has no say. */
+  readonly isOperator?: boolean;
+  /** Proof of the sign-in, which the provider expects at sign-out; undefined: it knows no sign-out. */
+  readonly idToken?: string;
+}
+
+/** What binds the return of the browser to its departure. */
+export interface SignInRequest {
+  /** URL that the provider sends the browser back to. */
+  readonly redirectUri: string;
+  readonly state: string;
+  /** Is part of the ID token of OpenID Connect, so that one of another sign-in is not accepted. */
+  readonly nonce: string;
+  /** PKCE verifier: proves that the client that returns with a code is the one that was redirected. */
+  readonly codeVerifier: string;
+}
+
+/** How users sign in at a provider. */
+export interface SignInFlow {
+  readonly name: SignInProvider;
+  /** The URL that the browser is sent to. @throws Error if the provider does not respond */
+  authorizationUrl(request: SignInRequest): Promise<URL>;
+  /**
+   * Exchanges the code in the URL of the callback for the profile of the user.
+   * @throws Error if the provider does not respond, or its response is invalid
+   */
+  readProfile(callback: URL, request: SignInRequest): Promise<ProviderProfile>;
 }
 
 /** An identity provider (OAuth 2). */
@@ -25,6 +52,12 @@ export interface Provider {
   readonly scopes: readonly string[];
   /** @throws ProviderError */
   readProfile(accessToken: string): Promise<ProviderProfile>;
+}
+
+/** First and last names; the last name is everything after the first space. */
+export function splitName(name: string | null | undefined) {
+  const [firstName = null, ...rest] = name?.trim().split(/\s+/) ?? [];
+  return { firstName: firstName || null, lastName: rest.join(' ') || null };
 }
 
 /** The provider did not respond, or its response is invalid. */

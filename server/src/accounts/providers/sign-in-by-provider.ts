@@ -1,25 +1,34 @@
 import { emailSchema, fillPath, routes, type SignInProvider } from '@pictable/contract';
-import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from 'arctic';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
+import { auditLogRepo } from '../../audit/audit-log.repo.ts';
 import { publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Encryption } from '../../platform/encryption.ts';
+import { randomSecret } from '../../platform/ids.ts';
 import { openSession, type SessionParts, setSessionCookie } from '../sessions.ts';
 import { usersRepo } from '../users.repo.ts';
 import { findOrCreateVerifiedUser } from '../verify-email.ts';
-import { type Provider, type ProviderProfile, withProviderTimeout } from './provider.ts';
+import { encryptIdToken } from './id-token.ts';
+import type { ProviderProfile, SignInFlow, SignInRequest } from './provider.ts';
 import { consumeState, STATE_LIFETIME_MS, storeState } from './sign-in-state.ts';
 
-export type Providers = Readonly<Partial<Record<SignInProvider, Provider>>>;
+export type Providers = Readonly<Partial<Record<SignInProvider, SignInFlow>>>;
 
 interface Parts extends SessionParts {
   readonly providers: Providers;
   readonly log: Logger;
+  readonly encryption: Encryption;
 }
 
 /** Value of `error` in the URL of the sign-in page, which selects the message. */
-type Failure = 'provider-cancelled' | 'provider-failed' | 'email-unverified' | 'account-disabled';
+type Failure =
+  | 'provider-cancelled'
+  | 'provider-unavailable'
+  | 'provider-failed'
+  | 'email-unverified'
+  | 'account-disabled';
 
 /** Sends the browser to the provider. */
 export async function startProviderSignIn(
@@ -29,18 +38,22 @@ export async function startProviderSignIn(
   const provider = providerNamed(parts.providers, context.params.provider);
   const savedState = {
     provider: provider.name,
-    state: generateState(),
-    codeVerifier: generateCodeVerifier(),
+    state: randomSecret(),
+    nonce: randomSecret(),
+    codeVerifier: randomSecret(),
     expiresAtMs: parts.clock.now().getTime() + STATE_LIFETIME_MS,
   };
+  let url: URL;
+  try {
+    url = await provider.authorizationUrl({
+      ...savedState,
+      redirectUri: redirectUriOf(provider, context.origin),
+    });
+  } catch (error) {
+    parts.log.warn({ reason: reasonOf(error), provider: provider.name }, 'a sign-in provider is unavailable');
+    return backToSignIn(context.reply, 'provider-unavailable');
+  }
   storeState(parts, context, savedState);
-  const url = clientOf(provider, context.origin).createAuthorizationURLWithPKCE(
-    provider.authorizationUrl,
-    savedState.state,
-    CodeChallengeMethod.S256,
-    savedState.codeVerifier,
-    [...provider.scopes],
-  );
   return context.reply.redirect(url.href, 302);
 }
 
@@ -52,13 +65,14 @@ export async function finishProviderSignIn(
   const provider = providerNamed(parts.providers, context.params.provider);
   const query = context.request.query as Record<string, unknown>;
   const savedState = consumeState(parts, context, provider.name, textOf(query.state));
-  const code = textOf(query.code);
-  if (!savedState || isOtherIssuer(provider, query.iss))
-    return backToSignIn(context.reply, 'provider-failed');
-  if (code === undefined) {
+  if (!savedState) return backToSignIn(context.reply, 'provider-failed');
+  if (textOf(query.code) === undefined) {
     return backToSignIn(context.reply, query.error ? 'provider-cancelled' : 'provider-failed');
   }
-  const profile = await exchange(parts, provider, context.origin, code, savedState.codeVerifier);
+  const redirectUri = redirectUriOf(provider, context.origin);
+  const callback = new URL(redirectUri);
+  callback.search = new URL(context.request.url, redirectUri).search;
+  const profile = await readProfile(parts, provider, callback, { ...savedState, redirectUri });
   if (!profile) return backToSignIn(context.reply, 'provider-failed');
   const signedIn = await parts.db.transaction((tx) =>
     signInAs({ ...parts, db: tx }, context, provider.name, profile),
@@ -68,20 +82,14 @@ export async function finishProviderSignIn(
   return context.reply.redirect('/dashboard', 302);
 }
 
-/** Not every provider sends `iss`; if it does, it must be the provider that the browser was redirected to. */
-function isOtherIssuer(provider: Provider, issuer: unknown): boolean {
-  return issuer !== undefined && issuer !== provider.issuer;
-}
-
-function providerNamed(providers: Providers, name: string): Provider {
+function providerNamed(providers: Providers, name: string): SignInFlow {
   const provider = Object.hasOwn(providers, name) ? providers[name as SignInProvider] : undefined;
   if (!provider) throw publicError('provider-not-found', { provider: name.slice(0, 40) });
   return provider;
 }
 
-function clientOf(provider: Provider, origin: string): OAuth2Client {
-  const callbackPath = fillPath(routes.finishProviderSignIn.path, { provider: provider.name });
-  return new OAuth2Client(provider.clientId, provider.clientSecret, origin + callbackPath);
+function redirectUriOf({ name }: SignInFlow, origin: string): string {
+  return origin + fillPath(routes.finishProviderSignIn.path, { provider: name });
 }
 
 function textOf(value: unknown): string | undefined {
@@ -93,24 +101,29 @@ function backToSignIn(reply: FastifyReply, failure: Failure): FastifyReply {
 }
 
 /** Exchanges the code for the profile; undefined if the provider fails for any reason. */
-async function exchange(
+async function readProfile(
   { log }: Parts,
-  provider: Provider,
-  origin: string,
-  code: string,
-  codeVerifier: string,
+  provider: SignInFlow,
+  callback: URL,
+  request: SignInRequest,
 ): Promise<ProviderProfile | undefined> {
   try {
-    const client = clientOf(provider, origin);
-    const tokens = await withProviderTimeout(
-      client.validateAuthorizationCode(provider.tokenUrl, code, codeVerifier),
-    );
-    const profile = await provider.readProfile(tokens.accessToken());
+    const profile = await provider.readProfile(callback, request);
     return { ...profile, email: emailSchema.parse(profile.email) };
   } catch (error) {
-    log.warn({ err: error, provider: provider.name }, 'sign-in with a provider failed');
+    log.warn({ reason: reasonOf(error), provider: provider.name }, 'sign-in with a provider failed');
     return undefined;
   }
+}
+
+/** The messages of an error and of its causes. Their other members can contain tokens and claims. */
+function reasonOf(error: unknown): string {
+  const messages: string[] = [];
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'error' in cause && typeof cause.error === 'string' ? ` (${cause.error})` : '';
+    messages.push(cause.message + code);
+  }
+  return messages.join(': ');
 }
 
 /**
@@ -120,7 +133,7 @@ async function exchange(
  * @returns the token of the session, or why there is none
  */
 async function signInAs(
-  parts: SessionParts & { readonly db: Db },
+  parts: SessionParts & Pick<Parts, 'encryption'> & { readonly db: Db },
   context: OperationContext<'finishProviderSignIn'>,
   provider: SignInProvider,
   profile: ProviderProfile,
@@ -142,5 +155,16 @@ async function signInAs(
         });
   if (user.disabledAt !== null) return { failure: 'account-disabled' };
   if (provesMailbox) await users.linkProvider(user.id, provider, externalId);
-  return { token: await openSession(parts, context, { userId: user.id, provesMailbox }) };
+  if (profile.isOperator !== undefined) await setRoleByGroup(tx, user.id, profile.isOperator);
+  const idToken = profile.idToken && {
+    idToken: encryptIdToken(parts.encryption, user.id, profile.idToken),
+  };
+  return { token: await openSession(parts, context, { userId: user.id, provesMailbox, ...idToken }) };
+}
+
+async function setRoleByGroup(tx: Db, userId: number, isMember: boolean): Promise<void> {
+  const role = await usersRepo(tx).setRoleByGroup(userId, isMember);
+  if (role === undefined) return;
+  const details = { from: role === 'operator' ? 'user' : 'operator', to: role };
+  await auditLogRepo(tx).add({ actor: 'issuer', action: 'account.role', userId, details });
 }

@@ -3,13 +3,11 @@ import { type Cookie, readCookie, setCookie } from '../../http/cookies.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyedHash } from '../../platform/secrets.ts';
 import type { HttpExchange } from '../sessions.ts';
+import type { SignInRequest } from './provider.ts';
 
 /** State that must match before and after the visit to the provider. */
-export interface SignInState {
+export interface SignInState extends Omit<SignInRequest, 'redirectUri'> {
   readonly provider: string;
-  readonly state: string;
-  /** PKCE verifier: proves that the client that returns with a code is the one that was redirected. */
-  readonly codeVerifier: string;
   readonly expiresAtMs: number;
 }
 

@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm';
 import { projects, sessions, users } from './schema.ts';
 
 const { apiKeyHash: _keyHash, bucketSecret: _bucketSecret, ...projectColumns } = getTableColumns(projects);
-const { tokenHash: _tokenHash, ...sessionColumns } = getTableColumns(sessions);
+const { tokenHash: _tokenHash, idToken: _idToken, ...sessionColumns } = getTableColumns(sessions);
 
 /** What a request needs of its user; see `Principal`. */
 const principalColumns = {

@@ -91,6 +91,25 @@ describe('the ways to sign in', () => {
     expect(localStorage.getItem(storageKeys.signedIn)).toBe('yes');
   });
 
+  it('begin with single sign-on, by the name that the operator chose', async () => {
+    open({ 'GET /api/auth/providers': { ...ways, oidc: true, oidcName: 'Acme account' } });
+    const link = await screen.findByRole('link', { name: 'Acme account' });
+    expect(link.getAttribute('href')).toBe('/api/auth/oidc');
+    const names = [...(link.parentElement?.children ?? [])].map((child) => child.textContent);
+    expect(names).toEqual(['Acme account', auth.withProvider('Google')]);
+  });
+
+  it.each([
+    ['provider-unavailable', auth.providerUnavailable],
+    ['email-unverified', auth.emailUnverified],
+    ['account-disabled', auth.accountDisabled],
+    ['provider-failed', auth.providerFailed],
+    ['provider-cancelled', auth.providerFailed],
+  ])('show why a provider did not sign in: %s', async (error, shown) => {
+    open({}, `/auth?error=${error}`);
+    expect(await text(shown)).toBeTruthy();
+  });
+
   it('warn if cookies are blocked', async () => {
     vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
     open();

@@ -20,6 +20,13 @@ const tabs: readonly { id: AuthTab; label: string }[] = [
   { id: 'register', label: auth.registerTab },
 ];
 
+/** Why the server sent the browser back here, by `error` in the URL. */
+const failures: ReadonlyMap<unknown, string> = new Map([
+  ['account-disabled', auth.accountDisabled],
+  ['provider-unavailable', auth.providerUnavailable],
+  ['email-unverified', auth.emailUnverified],
+]);
+
 /** The three ways to sign in; they share one email address field. */
 export function AuthForms() {
   const search = useSearch({ strict: false }) as { tab?: unknown; error?: unknown };
@@ -45,9 +52,7 @@ export function AuthForms() {
       <div className="mt-6 rounded-lg border border-rule-strong bg-sheet">
         {!navigator.cookieEnabled && <Notice tone="error">{auth.noCookies}</Notice>}
         {search.error !== undefined && (
-          <Notice tone="error">
-            {search.error === 'account-disabled' ? auth.accountDisabled : auth.providerFailed}
-          </Notice>
+          <Notice tone="error">{failures.get(search.error) ?? auth.providerFailed}</Notice>
         )}
         <Tabs value={tab} onValueChange={choose}>
           <div className="border-b border-rule px-3">

@@ -1,13 +1,14 @@
-import { type SignInMethods, signInProviders } from '@pictable/contract';
+import type { SignInMethods, SignInProvider } from '@pictable/contract';
 import { auth } from '../../messages/auth-texts.ts';
 import { expectSession } from '../../session/session.ts';
 import { buttonClasses } from '../../ui/buttons/button.tsx';
 
-const names = { google: 'Google', github: 'GitHub' } as const;
+/** The operator chose single sign-on for this server, so it comes first. */
+const order: readonly SignInProvider[] = ['oidc', 'google', 'github'];
 
 /** The configured external sign-in providers. */
 export function ProviderButtons({ ways }: { ways: SignInMethods }) {
-  const offered = signInProviders.filter((provider) => ways[provider]);
+  const offered = order.filter((provider) => ways[provider]);
   if (offered.length === 0) return null;
   return (
     <div className="border-t border-rule p-5">
@@ -20,10 +21,15 @@ export function ProviderButtons({ ways }: { ways: SignInMethods }) {
             onClick={expectSession}
             className={`${buttonClasses('outline')} h-11 w-full`}
           >
-            {auth.withProvider(names[provider])}
+            {labelOf(provider, ways)}
           </a>
         ))}
       </div>
     </div>
   );
+}
+
+function labelOf(provider: SignInProvider, { oidcName }: SignInMethods): string {
+  if (provider === 'oidc') return oidcName ?? auth.singleSignOn;
+  return auth.withProvider(provider === 'google' ? 'Google' : 'GitHub');
 }

@@ -185,11 +185,11 @@ describe('the palette', () => {
 });
 
 describe('signing out', () => {
-  async function signOut(status: number, path = '/') {
+  async function signOut(status: number, path = '/', providerSignOutUrl: string | null = null) {
     const sent: string[] = [];
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       sent.push(`${init.method} ${url} after ${opened.join()}`);
-      return Response.json({ success: true }, { status });
+      return Response.json({ success: true, providerSignOutUrl }, { status });
     });
     await resultOf(useSignOut, { path, user: ada })();
     return sent;
@@ -198,6 +198,16 @@ describe('signing out', () => {
   it('opens the landing page first, then ends the session', async () => {
     expect(await signOut(200)).toEqual(['POST /api/logout after /']);
     expect([queries.getQueryData(queryKeys.user), local.has(storageKeys.signedIn)]).toEqual([null, false]);
+  });
+
+  it('goes on to the provider of single sign-on, if the session began there', async () => {
+    const assign = vi.fn();
+    vi.stubGlobal('location', { assign });
+    await signOut(200);
+    expect(assign).not.toHaveBeenCalled();
+    await signOut(200, '/', 'https://id.example/end');
+    expect(assign.mock.calls).toEqual([['https://id.example/end']]);
+    expect(queries.getQueryData(queryKeys.user)).toBeNull();
   });
 
   it('does nothing if the user stays on a page with unsaved changes', async () => {

@@ -26,9 +26,13 @@ export function useSignOut(): () => Promise<void> {
     // Users with unsaved changes may have chosen to stay.
     if (router.state.location.pathname !== paths.home) return;
     await pendingRequests(queries);
-    const isSignedOut = await act(async () => void (await (await loadService()).logout()), {
-      title: header.logoutFailed,
-    });
-    if (isSignedOut) endSession(queries);
+    const next: { href?: string | null } = {};
+    const signOut = async () => {
+      next.href = (await (await loadService()).logout()).providerSignOutUrl;
+    };
+    if (!(await act(signOut, { title: header.logoutFailed }))) return;
+    endSession(queries);
+    // Otherwise the next click on single sign-on would sign in again without a question.
+    if (next.href) location.assign(next.href);
   };
 }

@@ -94,14 +94,14 @@ export const privacy = {
     {
       heading: 'Cookies and browser storage',
       paragraphs: [
-        'One cookie holds your session after you sign in. Another one identifies the browser that requested a magic link, for at most a day, or that was sent to Google or GitHub, for a few minutes. There are no advertising cookies and no third-party analytics.',
+        'One cookie holds your session after you sign in. Another one identifies the browser that requested a magic link, for at most a day, or that was sent to another provider to sign in, for a few minutes. There are no advertising cookies and no third-party analytics.',
         'Your browser also stores what you would otherwise have to choose or type again: colour theme, language of the examples, style settings, the plan you chose, the email address a magic link was sent to and the table you are working on.',
       ],
     },
     {
       heading: 'Who else sees data',
       paragraphs: [
-        'The card payment provider, if you buy a plan; we never see your card number. The mail server that delivers our emails. Google or GitHub, if you sign in with them. Any server that hosts an image used in a table, because we download the image from it. Nobody else, unless the law requires it.',
+        'The card payment provider, if you buy a plan; we never see your card number. The mail server that delivers our emails. Google, GitHub or the sign-in provider of your organization, if you sign in with them. Any server that hosts an image used in a table, because we download the image from it. Nobody else, unless the law requires it.',
       ],
     },
     {

@@ -16,7 +16,7 @@ export const users = pgTable(
     emailVerifiedAt: moment('email_verified_at'),
     firstName: text('first_name'),
     lastName: text('last_name'),
-    authProvider: text('auth_provider', { enum: ['local', 'google', 'github'] })
+    authProvider: text('auth_provider', { enum: ['local', 'google', 'github', 'oidc'] })
       .notNull()
       .default('local'),
     externalId: text('external_id'),
@@ -31,6 +31,8 @@ export const users = pgTable(
     role: text('role', { enum: ['user', 'operator'] })
       .notNull()
       .default('user'),
+    /** Whether a group of single sign-on gave the role, so that leaving the group takes it away. */
+    roleFromGroup: boolean('role_from_group').notNull().default(false),
     /** When an operator disabled the account; null: it can be used. */
     disabledAt: moment('disabled_at'),
     apiKeyHash: text('api_key_hash').unique(),
@@ -62,6 +64,11 @@ export const sessions = pgTable(
      * password.
      */
     provesMailbox: boolean('proves_mailbox').notNull().default(false),
+    /**
+     * Encrypted ID token of single sign-on, which the issuer expects at sign-out; null: the session began in
+     * another way.
+     */
+    idToken: text('id_token'),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );

@@ -41,9 +41,9 @@ export const auditLog = pgTable(
   {
     id: id(),
     createdAt: createdAt(),
-    /** `command`: an operator command; `operator`: an operator in the web app; `user`: the account or a member. */
-    actor: text('actor', { enum: ['command', 'operator', 'user'] }).notNull(),
-    /** The account of the actor, which may be deleted; null: a command. */
+    /** `command`: an operator command; `issuer`: the groups of single sign-on; `operator`: an operator in the web app; `user`: the account or a member. */
+    actor: text('actor', { enum: ['command', 'issuer', 'operator', 'user'] }).notNull(),
+    /** The account of the actor, which may be deleted; null: a command or the issuer. */
     actorId: bigint('actor_id', { mode: 'number' }),
     action: text('action', { enum: auditActions }).notNull(),
     /** The account that owns the target; it may be deleted. */
