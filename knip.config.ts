@@ -134,7 +134,7 @@ const config: KnipConfig = {
       // imports.
       entry: [
         ...scriptsOf('web'),
-        'scripts/render-poster.ts',
+        'scripts/render-posters.ts',
         'scripts/articles/write-articles.ts',
         'src/entry-prerender.tsx',
         // The build writes the routes from src/page-records.ts; its test finds pages without a record.

@@ -21,6 +21,7 @@ const options = {
   yes: { type: 'boolean', default: false },
   days: { type: 'string' },
   limit: { type: 'string' },
+  'older-than': { type: 'string' },
 } as const;
 
 /** Runs one command of `npm run admin` with the settings of the service. @returns the exit code */
@@ -39,6 +40,7 @@ async function administer(args: readonly string[]): Promise<number> {
       dryRun: values['dry-run'],
       days: readNumber('--days', values.days, DEFAULT_DAYS),
       limit: readNumber('--limit', values.limit, DEFAULT_ENTRIES),
+      olderThan: readNumber('--older-than', values['older-than'], 0, 0),
     };
     const config = readConfig(process.env, process.cwd());
     const serverSecret = await loadServerSecret(config.dataFolder, config.serverSecret);
@@ -81,11 +83,11 @@ function usage(): string {
 }
 
 /** @throws AdminError */
-function readNumber(flag: string, text: string | undefined, otherwise: number): number {
+function readNumber(flag: string, text: string | undefined, otherwise: number, least = 1): number {
   if (text === undefined) return otherwise;
   const number = Number(text);
-  if (Number.isInteger(number) && number >= 1 && number <= NUMBER_MAX) return number;
-  throw new AdminError(`${flag} must be a whole number from 1 to ${NUMBER_MAX}; got ${text}.`);
+  if (Number.isInteger(number) && number >= least && number <= NUMBER_MAX) return number;
+  throw new AdminError(`${flag} must be a whole number from ${least} to ${NUMBER_MAX}; got ${text}.`);
 }
 
 /** @throws AdminError without a terminal */

@@ -31,6 +31,7 @@ import { liveHandlers } from './live/live-handlers.ts';
 import { logoHandlers } from './logos/logo-handlers.ts';
 import { openRepos, type Repos } from './open-repos.ts';
 import { ownDataHandlers } from './own-data/own-data-handlers.ts';
+import type { Db } from './platform/db/database.ts';
 import type { Platform } from './platform/platform.ts';
 import type { RateLimiter } from './platform/rate-limit/rate-limits.ts';
 import { openProjectFonts, type ProjectFonts } from './projects/project-fonts.ts';
@@ -74,6 +75,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const parts: HandlerParts = {
     ...platform,
     ...repos,
+    db,
     plans: config.planCatalogue,
     rateLimit: createDemoRateLimit(rateLimits),
     demoConcurrencyLimit: createDemoConcurrencyLimit(platform.renderPool),
@@ -109,6 +111,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
 
 type HandlerParts = Platform &
   Repos & {
+    readonly db: Db;
     readonly plans: PlanCatalogue;
     readonly rateLimit: ReturnType<typeof createDemoRateLimit>;
     readonly demoConcurrencyLimit: DemoConcurrencyLimit;

@@ -3,7 +3,6 @@ import { accountsRepo } from './accounts/accounts.repo.ts';
 import { apiKeyPrefix, newApiKey } from './accounts/api-key.ts';
 import type { Platform } from './platform/platform.ts';
 import { createProject } from './projects/create-project.ts';
-import { projectsRepo } from './projects/projects.repo.ts';
 
 /** Magic links for this account appear in the outbox. */
 const DEVELOPER_EMAIL = 'developer@pictable.example';
@@ -29,7 +28,7 @@ export async function createDevelopmentAccount(platform: Platform): Promise<stri
     apiKeyPrefix: apiKeyPrefix(apiKey),
     usageResetDate: new Date(clock.now().getTime() + limits.usageWindowDays * 86_400_000),
   });
-  const parts = { projects: projectsRepo(database.db), keyedHash, plans: config.planCatalogue };
+  const parts = { db: database.db, keyedHash, plans: config.planCatalogue };
   await createProject(parts, user, { name: 'First project' });
   return apiKey;
 }

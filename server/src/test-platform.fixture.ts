@@ -39,7 +39,6 @@ import { openS3Server } from './platform/storage/s3-server.fixture.ts';
 import { openS3Storage } from './platform/storage/s3-storage.ts';
 import { traceRenderPool, traceStorage } from './platform/tracing/trace-platform.ts';
 import { createProject } from './projects/create-project.ts';
-import { projectsRepo } from './projects/projects.repo.ts';
 
 const examplesFolder = fileURLToPath(new URL('../../examples', import.meta.url));
 
@@ -160,7 +159,7 @@ export async function addTestUser(platform: Platform, tier: string): Promise<Tes
     apiKeyPrefix: apiKeyPrefix(key),
     usageResetDate: new Date(platform.clock.now().getTime() + limits.usageWindowDays * 86_400_000),
   });
-  const parts = { projects: projectsRepo(database.db), keyedHash, plans: config.planCatalogue };
+  const parts = { db: database.db, keyedHash, plans: config.planCatalogue };
   const { project, apiKey } = await createProject(parts, user, { name: 'Sales' });
   return { user: { ...user, email }, key, project, projectKey: apiKey };
 }

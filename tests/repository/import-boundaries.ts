@@ -214,6 +214,7 @@ const serverRules: FolderRules = {
     'settings',
     'jobs',
     'webhooks',
+    'audit',
   ],
   buckets: ['http', 'platform', 'projects', 'images'],
   fonts: ['http', 'platform', 'projects', 'images'],

@@ -42,10 +42,11 @@ const editor = 'src/json-editor/json-editor.tsx';
 const grid = 'src/features/create/grid/view/table-grid.tsx';
 
 const budgets = [
-  { what: 'landing page, scripts before interaction', files: scriptsOf(landing), max: 120 },
-  { what: 'landing page, HTML with its styles', files: ['index.html'], max: 24 },
+  { what: 'landing page, scripts before interaction', files: scriptsOf(landing), max: 121 },
+  { what: 'landing page, HTML with its styles', files: ['index.html'], max: 25 },
   { what: 'landing page, poster', files: named(/^poster-.*\.svg$/), max: 15 },
-  { what: '/app, scripts without editor', files: scriptsOf(create), max: 187 },
+  { what: '/app, image of the sample table', files: named(/^sample-.*\.svg$/), max: 15 },
+  { what: '/app, scripts without editor', files: scriptsOf(create), max: 189 },
   { what: 'sign-in page, scripts', files: scriptsOf(signIn), max: 151 },
   { what: 'dashboard, scripts', files: scriptsOf(dashboard), max: 150 },
   { what: 'editor, scripts on demand', files: scriptsBeyond([editor], create), max: 125 },

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { writeArticles } from './articles/write-articles.ts';
 import { folders } from './folders.mjs';
-import { renderPoster } from './render-poster.ts';
+import { renderPosters } from './render-posters.ts';
 import { writeRoutes } from './write-routes.ts';
 
 /**
@@ -12,6 +12,6 @@ import { writeRoutes } from './write-routes.ts';
 export async function generate() {
   mkdirSync(folders.generated, { recursive: true });
   writeRoutes(folders.generated);
-  await renderPoster(folders.generated);
+  await renderPosters(folders.generated);
   await writeArticles(path.dirname(folders.web), folders.generated);
 }

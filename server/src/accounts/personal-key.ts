@@ -1,11 +1,14 @@
 import type { NewApiKey, ShownApiKey, SigningSecret } from '@pictable/contract';
+import { entryOfUser, recordChange } from '../audit/record-change.ts';
 import type { OperationContext } from '../http/operation-context.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
 import { signingSecret } from '../platform/signatures.ts';
 import { apiKeyPrefix, newApiKey } from './api-key.ts';
-import type { UsersRepo } from './users.repo.ts';
+import { type UsersRepo, usersRepo } from './users.repo.ts';
 
 interface Parts {
+  readonly db: Db;
   readonly users: UsersRepo;
   readonly keyedHash: KeyedHash;
 }
@@ -21,11 +24,16 @@ export async function showApiKey(
 
 /** Creates a personal key that replaces the old one. */
 export async function generateApiKey(
-  { users, keyedHash }: Parts,
+  { db, keyedHash }: Parts,
   { caller }: OperationContext<'generateApiKey'>,
 ): Promise<NewApiKey> {
   const apiKey = newApiKey('user');
-  await users.setApiKey(caller.user.id, keyedHash(apiKey), apiKeyPrefix(apiKey));
+  const userId = caller.user.id;
+  await recordChange(
+    db,
+    (tx) => usersRepo(tx).setApiKey(userId, keyedHash(apiKey), apiKeyPrefix(apiKey)),
+    () => entryOfUser(userId, 'key.replace', { target: 'personal key' }),
+  );
   return { success: true, apiKey };
 }
 

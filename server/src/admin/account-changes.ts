@@ -1,6 +1,8 @@
 import { addMagicLink } from '../accounts/magic-links.ts';
 import { sessionsRepo } from '../accounts/sessions.repo.ts';
-import { type Actor, auditLogRepo } from '../audit/audit-log.repo.ts';
+import type { Actor } from '../audit/audit-log.repo.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { deletedImagesRepo } from '../images/deletion/deleted-images.repo.ts';
 import { imageStorageNames, livePointerName } from '../images/image-file.ts';
 import type { EnqueuedDeletion } from '../jobs/delete-files.ts';
 import { accountDeletionRepo } from '../own-data/account-deletion.repo.ts';
@@ -15,73 +17,89 @@ export interface AccountChange {
   readonly account: AdminAccount;
 }
 
-/** Each change is one transaction with its entry in the audit log. */
 export async function changePlanOf(
-  { db, actor, account }: AccountChange,
-  { from, to }: { readonly from: string; readonly to: string },
+  { db, actor, account: { id: userId } }: AccountChange,
+  change: { readonly from: string; readonly to: string },
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    await adminAccountsRepo(tx).setPlan(account.id, to);
-    await auditLogRepo(tx).add({ actor, action: 'account.plan', userId: account.id, details: { from, to } });
-  });
+  await recordChange(
+    db,
+    (tx) => adminAccountsRepo(tx).setPlan(userId, change.to),
+    () => ({ actor, action: 'account.plan', userId, details: { ...change } }),
+  );
 }
 
 export async function changeRoleOf(
-  { db, actor, account }: AccountChange,
+  { db, actor, account: { id: userId, role: from } }: AccountChange,
   role: AdminAccount['role'],
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    await adminAccountsRepo(tx).setRole(account.id, role);
-    const details = { from: account.role, to: role };
-    await auditLogRepo(tx).add({ actor, action: 'account.role', userId: account.id, details });
-  });
+  await recordChange(
+    db,
+    (tx) => adminAccountsRepo(tx).setRole(userId, role),
+    () => ({ actor, action: 'account.role', userId, details: { from, to: role } }),
+  );
 }
 
 /** Disables an account, which ends its sessions; or enables it again. @param at null: enables it */
-export async function setDisabledAt({ db, actor, account }: AccountChange, at: Date | null): Promise<void> {
-  await db.transaction(async (tx) => {
-    await adminAccountsRepo(tx).setDisabledAt(account.id, at);
-    if (at !== null) await sessionsRepo(tx).deleteOfUser(account.id);
-    const action = at === null ? 'account.enable' : 'account.disable';
-    await auditLogRepo(tx).add({ actor, action, userId: account.id });
-  });
+export async function setDisabledAt(
+  { db, actor, account: { id: userId } }: AccountChange,
+  at: Date | null,
+): Promise<void> {
+  await recordChange(
+    db,
+    async (tx) => {
+      await adminAccountsRepo(tx).setDisabledAt(userId, at);
+      if (at !== null) await sessionsRepo(tx).deleteOfUser(userId);
+    },
+    () => ({ actor, action: at === null ? 'account.enable' : 'account.disable', userId }),
+  );
 }
 
 /** @returns the seed of the token of a link that signs in once */
 export async function addSignInLink(
-  { db, actor, account }: AccountChange,
+  { db, actor, account: { id: userId, email } }: AccountChange,
   { keyedHash, now }: { readonly keyedHash: KeyedHash; readonly now: Date },
 ): Promise<string> {
-  return db.transaction(async (tx) => {
-    await auditLogRepo(tx).add({ actor, action: 'account.sign-in-link', userId: account.id });
-    // No browser has requested it, so that opening it asks for a confirmation.
-    const link = {
-      email: account.email.toLowerCase(),
-      userId: account.id,
-      nonceHash: null,
-      passwordHash: null,
-    };
-    return addMagicLink({ db: tx, keyedHash, clock: { now: () => now } }, link);
-  });
+  // No browser has requested it, so that opening it asks for a confirmation.
+  const link = { email: email.toLowerCase(), userId, nonceHash: null, passwordHash: null };
+  return recordChange(
+    db,
+    (tx) => addMagicLink({ db: tx, keyedHash, clock: { now: () => now } }, link),
+    () => ({ actor, action: 'account.sign-in-link', userId }),
+  );
+}
+
+/** Images that one statement deletes. */
+const IMAGES_PER_STATEMENT = 500;
+
+/** Deletes stored images as their owner does: jobs delete the files, after the time in which they can be restored. */
+export async function purgeImagesOf(
+  { db, actor, account: { id: userId } }: AccountChange,
+  { ids, days }: { readonly ids: readonly number[]; readonly days: number },
+): Promise<void> {
+  await recordChange(
+    db,
+    async (tx) => {
+      const images = deletedImagesRepo(tx);
+      for (let start = 0; start < ids.length; start += IMAGES_PER_STATEMENT)
+        await images.delete(ids.slice(start, start + IMAGES_PER_STATEMENT), userId, undefined);
+    },
+    () => ({ actor, action: 'account.purge', userId, details: { images: ids.length, olderThanDays: days } }),
+  );
 }
 
 /** Deletes an account; a job deletes its files. @returns undefined if it has a paid subscription */
 export async function deleteAccountOf({
   db,
   actor,
-  account,
+  account: { id: userId, images, projects },
 }: AccountChange): Promise<EnqueuedDeletion | undefined> {
-  const { images, projects } = account;
-  return db.transaction(async (tx) => {
-    const enqueued = await accountDeletionRepo(tx).delete(account.id, ({ images: files, live }) => [
-      ...imageStorageNames(files),
-      ...live.map(({ token }) => livePointerName(token)),
-    ]);
-    if (enqueued)
-      await auditLogRepo(tx).add({
-        ...{ actor, action: 'account.delete', userId: account.id },
-        details: { images, projects },
-      });
-    return enqueued;
-  });
+  return recordChange(
+    db,
+    (tx) =>
+      accountDeletionRepo(tx).delete(userId, ({ images: files, live }) => [
+        ...imageStorageNames(files),
+        ...live.map(({ token }) => livePointerName(token)),
+      ]),
+    (enqueued) => enqueued && { actor, action: 'account.delete', userId, details: { images, projects } },
+  );
 }

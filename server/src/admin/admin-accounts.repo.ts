@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, ilike, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
-import { apiKeys, projects, usageDays, users } from '../platform/db/schema.ts';
+import { apiKeys, projects, tableImages, usageDays, users } from '../platform/db/schema.ts';
 
 /** An account as operators see it. */
 export interface AdminAccount {
@@ -73,6 +73,25 @@ export function adminAccountsRepo(db: Db) {
     /** @param disabledAt null: the account can be used */
     async setDisabledAt(userId: number, disabledAt: Date | null): Promise<void> {
       await db.update(users).set({ disabledAt }).where(eq(users.id, userId));
+    },
+
+    /**
+     * Stored images that were created before a time, the oldest first. Versions of live images stay with them.
+     */
+    async oldImages(userId: number, before: Date): Promise<number[]> {
+      const rows = await db
+        .select({ id: tableImages.id })
+        .from(tableImages)
+        .where(
+          and(
+            eq(tableImages.userId, userId),
+            lt(tableImages.createdAt, before),
+            isNull(tableImages.deletedAt),
+            sql`not exists (select from live_versions where live_versions.image_id = ${tableImages.id})`,
+          ),
+        )
+        .orderBy(tableImages.id);
+      return rows.map(({ id }) => id);
     },
 
     /** The keys of an account, without their secrets. */

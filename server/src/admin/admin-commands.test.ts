@@ -215,6 +215,29 @@ it('keys and usage show what an account does, without secrets', async () => {
   expect((await admin('usage', bo)).out).toBe('No tables were stored in the last 30 days.');
 });
 
+it('purge deletes the stored images that are old enough, and no live image', async () => {
+  const cookie = await register('di@example.com');
+  const table = { data: [{ a: 1 }] };
+  const urlOf = async (method: string, at: string) =>
+    ((await (await send(method, `/api/pictable/${at}`, table, cookie)).json()) as { url: string }).url;
+  const old = await urlOf('POST', 'table-to-image');
+  const live = await urlOf('PUT', 'user/live/weekly');
+  await database.pool.query("update table_images set created_at = now() - interval '10 days'");
+  const young = await urlOf('POST', 'table-to-image');
+  const purge = (...args: string[]) => admin('purge', 'di@example.com', '--older-than', '7', ...args);
+  expect((await purge()).err).toContain('--yes');
+  expect((await purge('--dry-run')).out).toContain('deletes 1 images of di@example.com');
+  expect((await admin('purge', ada, '--older-than=-1')).err).toContain('whole number from 0 to');
+  expect(await purge('--yes')).toMatchObject({ code: 0, err: '' });
+  // The service hides the file ten seconds later, if the process that deletes it does not.
+  await expect.poll(async () => (await fetch(old)).status, { timeout: 40_000, interval: 500 }).toBe(404);
+  expect([(await fetch(live)).status, (await fetch(young)).status]).toEqual([200, 200]);
+  expect((await audit())[0]).toMatchObject({
+    action: 'account.purge',
+    details: { images: 1, olderThanDays: 7 },
+  });
+});
+
 it('every command of the documentation works', async () => {
   const page = await readFile(
     new URL('../../../docs/documentation/self-hosting.md', import.meta.url),

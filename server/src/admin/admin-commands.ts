@@ -6,6 +6,7 @@ import {
   changePlanOf,
   changeRoleOf,
   deleteAccountOf,
+  purgeImagesOf,
   setDisabledAt,
 } from './account-changes.ts';
 import { adminAccountsRepo } from './admin-accounts.repo.ts';
@@ -72,6 +73,12 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
     description: 'lists the stored tables per day, of all accounts or of one; --days N (30)',
     count: [0, 1],
     run: listUsage,
+  },
+  purge: {
+    words: 'EMAIL',
+    description: 'deletes the stored images of an account; --older-than DAYS (0)',
+    count: [1, 1],
+    run: purgeImages,
   },
   delete: {
     words: 'EMAIL',
@@ -164,6 +171,19 @@ async function listUsage(context: AdminContext, [email]: readonly string[]): Pro
   const since = new Date(now.getTime() - (flags.days - 1) * 86_400_000).toISOString().slice(0, 10);
   const days = await adminAccountsRepo(db).usage(since, account?.id);
   print(context, days, `No tables were stored in the last ${flags.days} days.`);
+}
+
+async function purgeImages(context: AdminContext, [email = '']: readonly string[]): Promise<void> {
+  const { db, now, flags } = context;
+  const account = await findAccount(context, email);
+  const days = flags.olderThan;
+  const ids = await adminAccountsRepo(db).oldImages(account.id, new Date(now.getTime() - days * 86_400_000));
+  const which = `${ids.length} images of ${account.email}${days === 0 ? '' : ` that are older than ${days} days`}`;
+  await carryOut(context, {
+    done: `The service deletes ${which} within two minutes. Live images stay.`,
+    question: `Delete ${which}? Their URLs stop working.`,
+    work: () => purgeImagesOf({ ...context, ...commandActor, account }, { ids, days }),
+  });
 }
 
 async function deleteAccount(context: AdminContext, [email = '']: readonly string[]): Promise<void> {

@@ -25,6 +25,8 @@ export interface AdminFlags {
   readonly dryRun: boolean;
   /** Number of days of `usage`. */
   readonly days: number;
+  /** Least age in days of the images that `purge` deletes. */
+  readonly olderThan: number;
   /** Number of entries of `audit`. */
   readonly limit: number;
 }

@@ -16,6 +16,7 @@ import type { SharedParts } from './sharing/shareable-image.ts';
 type Parts = PreviewParts &
   ExampleParts &
   Parameters<typeof deleteImage>[0] &
+  Parameters<typeof deleteProject>[0] &
   Parameters<typeof serveImage>[0] &
   SignedImageParts &
   SharedParts;

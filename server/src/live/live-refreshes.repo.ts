@@ -41,6 +41,10 @@ interface RefreshEnd {
 /** Claims of one account at the same time, so that one with slow sources does not hold up the others. */
 const CLAIMS_PER_ACCOUNT_MAX = 2;
 
+/** Live images of a disabled account stay as they are. */
+const isOfActiveAccount = sql`not exists (
+  select from users where users.id = live_images.user_id and users.disabled_at is not null)`;
+
 export type LiveRefreshesRepo = ReturnType<typeof liveRefreshesRepo>;
 
 /** When live images are refreshed, and how the last refresh ended. */
@@ -103,7 +107,7 @@ export function liveRefreshesRepo(db: Db) {
         .from(liveImages)
         .where(
           sql`${liveImages.nextRefreshAt} <= ${at} and ${liveImages.deletedAt} is null
-            and coalesce(${liveImages.refreshLeaseUntil} <= ${at}, true)`,
+            and coalesce(${liveImages.refreshLeaseUntil} <= ${at}, true) and ${isOfActiveAccount}`,
         )
         .limit(1);
       if (due) await enqueueRefreshes(db);
@@ -119,7 +123,7 @@ export function liveRefreshesRepo(db: Db) {
         with due as (
           select id, user_id, next_refresh_at, coalesce(refresh_lease_until > ${at}, false) as is_claimed
           from live_images where next_refresh_at <= ${at} and deleted_at is null
-            and not exists (select from users where users.id = live_images.user_id and users.disabled_at is not null)
+            and ${isOfActiveAccount}
         ), busy as (
           select user_id, count(*) as claims from due where is_claimed group by user_id
         )

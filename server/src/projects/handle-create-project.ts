@@ -3,7 +3,6 @@ import type { OperationContext } from '../http/operation-context.ts';
 import { type IdempotencyParts, readIdempotencyKey, runOnce } from '../idempotency/run-once.ts';
 import { type CreateProjectParts, createProject } from './create-project.ts';
 import { presentProject } from './present-project.ts';
-import { projectsRepo } from './projects.repo.ts';
 
 /**
  * Creates a project and returns it with its key. With an `Idempotency-Key`, a repeated request gets the
@@ -28,7 +27,7 @@ export async function handleCreateProject(
   };
   const result = await runOnce(parts, idempotentRequest, async ({ finish }) => {
     const created = await finish(
-      (tx) => createProject({ ...parts, projects: projectsRepo(tx) }, caller.user, body),
+      (tx) => createProject({ ...parts, db: tx }, caller.user, body),
       ({ project }) => presentProject(project, origin),
     );
     return { ...presentProject(created!.project, origin), apiKey: created!.apiKey };

@@ -4,17 +4,20 @@ import type { CreateProjectParts } from './create-project.ts';
 import { getProject } from './get-project.ts';
 import { handleCreateProject } from './handle-create-project.ts';
 import { listProjects } from './list-projects.ts';
+import type { ProjectsRepo } from './projects.repo.ts';
 import { createSigningSecret } from './signing-secret.ts';
 import { updateProject } from './update-project.ts';
 
 /** Handlers of the operations for projects that do not involve images. */
-export function projectHandlers(parts: CreateProjectParts & IdempotencyParts) {
+export function projectHandlers(
+  parts: CreateProjectParts & IdempotencyParts & { readonly projects: ProjectsRepo },
+) {
   const { projects } = parts;
   return {
     listProjects: (context) => listProjects(projects, context),
     getProject: (context) => getProject(projects, context),
     createProject: (context) => handleCreateProject(parts, context),
-    updateProject: (context) => updateProject(projects, context),
+    updateProject: (context) => updateProject(parts.db, context),
     createSigningSecret: (context) => createSigningSecret(parts, context),
   } satisfies Partial<Handlers>;
 }

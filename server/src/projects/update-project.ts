@@ -1,22 +1,34 @@
 import type { Project } from '@pictable/contract';
+import { entryOfUser, recordChange } from '../audit/record-change.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { parseId } from '../http/paths.ts';
+import type { Db } from '../platform/db/database.ts';
 import { presentProject } from './present-project.ts';
-import type { ProjectsRepo } from './projects.repo.ts';
+import { projectsRepo } from './projects.repo.ts';
 
 /** Changes the fields in the request. @throws PublicError 404 if the caller has no such project */
-export async function updateProject(
-  projects: ProjectsRepo,
-  context: OperationContext<'updateProject'>,
-): Promise<Project> {
+export async function updateProject(db: Db, context: OperationContext<'updateProject'>): Promise<Project> {
   const { caller, params, body, origin } = context;
   const { name, description, isActive } = body;
-  const changed = await projects.update(parseId(params.id), caller.user.id, {
+  const id = parseId(params.id);
+  const userId = caller.user.id;
+  const change = {
     ...(name === undefined ? {} : { name }),
     ...(description === undefined ? {} : { description: description || null }),
     ...(isActive === undefined ? {} : { isActive }),
-  });
+  };
+  const changed = await recordChange(
+    db,
+    (tx) => projectsRepo(tx).update(id, userId, change),
+    (updated) =>
+      updated &&
+      entryOfUser(userId, 'project.change', {
+        target: `project ${id}`,
+        // Names and descriptions are texts of users, which the log must not keep.
+        details: { changed: Object.keys(change).join(' '), ...(isActive === undefined ? {} : { isActive }) },
+      }),
+  );
   if (!changed) throw publicError('project-not-found', {});
   return presentProject(changed, origin);
 }

@@ -1,15 +1,17 @@
 import { hasOwnTable, isSource, type SavedTemplate } from '@pictable/contract';
 import { type JsonObject, stringify } from '@pictable/contract/json';
+import { entryOfUser, recordChange } from '../audit/record-change.ts';
 import type { ProjectRow } from '../http/caller.ts';
 import { checkResourceName } from '../http/check-resource-name.ts';
 import { invalidMembers } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
 import { findOwnProject } from '../projects/find-own-project.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
 import { readValidSource } from '../sources/load-source.ts';
 import { templateLimitReached } from './template-errors.ts';
-import type { TemplatesRepo } from './templates.repo.ts';
+import { type TemplatesRepo, templatesRepo } from './templates.repo.ts';
 
 /** Renders the sample table of a template. @returns the warnings @throws PublicError 400 */
 export type RenderSample = (
@@ -22,6 +24,7 @@ export interface SaveTemplateParts {
   readonly renderSample: RenderSample;
   readonly projects: ProjectsRepo;
   readonly templates: TemplatesRepo;
+  readonly db: Db;
   readonly clock: Clock;
 }
 
@@ -43,10 +46,26 @@ export async function saveTemplate(
   checkSource(body);
   const payload = stringify(body);
   const warnings = hasOwnTable(body) ? await parts.renderSample(payload, project, context) : [];
-  const saved = await parts.templates.save({ projectId: project.id, name }, payload, parts.clock.now());
+  const key = { projectId: project.id, name };
+  const saved = await recordChange(
+    parts.db,
+    (tx) => templatesRepo(tx).save(key, payload, parts.clock.now()),
+    (version) =>
+      version?.isNew
+        ? entryOfUser(caller.user.id, 'template.save', {
+            ...templateEntry(project),
+            details: { version: version.version },
+          })
+        : undefined,
+  );
   if (!saved) throw templateLimitReached();
   reply.code(saved.isNew ? 201 : 200);
   return { success: true, name, ...saved, warnings };
+}
+
+/** Entries name the project only: the name of a template is a text of users, which the log must not keep. */
+export function templateEntry({ id, userId }: ProjectRow) {
+  return { ownerId: userId, target: `template of project ${id}` };
 }
 
 function checkSource(payload: JsonObject): void {

@@ -5,12 +5,13 @@ import {
   templateRestoreDays,
 } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
+import { entryOfUser, recordChange } from '../audit/record-change.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { Handlers, OperationContext } from '../http/operation-context.ts';
 import { findOwnProject } from '../projects/find-own-project.ts';
-import { type SaveTemplateParts, saveTemplate } from './save-template.ts';
+import { type SaveTemplateParts, saveTemplate, templateEntry } from './save-template.ts';
 import { templateLimitReached, templateNotFound } from './template-errors.ts';
-import type { TemplateKey, TemplateRow } from './templates.repo.ts';
+import { type TemplateKey, type TemplateRow, templatesRepo } from './templates.repo.ts';
 
 type Parts = SaveTemplateParts;
 
@@ -56,8 +57,15 @@ async function deleteTemplate(
   parts: Parts,
   { caller, params }: OperationContext<'deleteTemplate'>,
 ): Promise<{ success: true }> {
-  const key = await keyOf(parts, { caller, params });
-  if (await parts.templates.delete(key, parts.clock.now())) return { success: true };
+  const project = await findOwnProject(parts.projects, caller, params.id);
+  const key = { projectId: project.id, name: params.name };
+  const isDeleted = await recordChange(
+    parts.db,
+    (tx) => templatesRepo(tx).delete(key, parts.clock.now()),
+    (deleted) =>
+      deleted ? entryOfUser(caller.user.id, 'template.delete', templateEntry(project)) : undefined,
+  );
+  if (isDeleted) return { success: true };
   throw await templateNotFound(parts.templates, key, undefined);
 }
 
@@ -65,8 +73,16 @@ async function restoreTemplate(
   parts: Parts,
   { caller, params }: OperationContext<'restoreTemplate'>,
 ): Promise<TemplateSummary> {
-  const key = await keyOf(parts, { caller, params });
-  const restored = await parts.templates.restore(key, oldestRestorable(parts.clock.now()));
+  const project = await findOwnProject(parts.projects, caller, params.id);
+  const key = { projectId: project.id, name: params.name };
+  const restored = await recordChange(
+    parts.db,
+    (tx) => templatesRepo(tx).restore(key, oldestRestorable(parts.clock.now())),
+    (template) =>
+      typeof template === 'object'
+        ? entryOfUser(caller.user.id, 'template.restore', templateEntry(project))
+        : undefined,
+  );
   if (restored === undefined) throw publicError('template-not-found', { template: key.name });
   if (restored === 'full') throw templateLimitReached();
   return present(restored);

@@ -53,6 +53,18 @@ describe.each(['google', 'github'])('%s', (provider) => {
     ]);
   });
 
+  it('does not sign in to a disabled account', async () => {
+    const person = newPerson();
+    await signIn(new Browser(setup.url), provider, person);
+    await setup.platform.database.pool.query('update users set disabled_at = now() where email = $1', [
+      person.email,
+    ]);
+    const browser = new Browser(setup.url);
+    for (const verified of [true, false])
+      expect(await signIn(browser, provider, { ...person, verified })).toBe('/auth?error=account-disabled');
+    expect(await browser.user()).toBeUndefined();
+  });
+
   it('signs in the same person again, also with another email address', async () => {
     const person = newPerson();
     await signIn(new Browser(setup.url), provider, person);

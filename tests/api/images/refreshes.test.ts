@@ -97,6 +97,24 @@ it('is rendered again when its source has changed, and charged only then', async
   await vi.waitFor(async () => expect((await fetch(url)).headers.get('x-live-version')).toBe('2'));
 });
 
+it('is not refreshed while the account is disabled', async () => {
+  const { url } = await put('sales');
+  answer = rows('second');
+  const disable = (at: string) =>
+    query(`update users set disabled_at = ${at} where id = $1`, [owner.user.id]);
+  await disable('now()');
+  await query("update live_images set next_refresh_at = now() - interval '1 s' where user_id = $1", [
+    owner.user.id,
+  ]);
+  const other = await addTestUser(setup.platform, 'enterprise');
+  await put('theirs', tableOf('1h'), other);
+  await refresh(other);
+  expect(await textOf(url)).toContain('>first<');
+  await disable('null');
+  await refresh();
+  await vi.waitFor(async () => expect(await textOf(url)).toContain('>second<'));
+});
+
 it('keeps the last image after a failure, reports it, and sends one mail after three', async () => {
   const { url } = await put('broken');
   answer = missing;

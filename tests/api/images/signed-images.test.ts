@@ -63,6 +63,17 @@ describe('a signed URL', () => {
     expect(responses[0]?.headers.get('content-disposition')).toMatch(/filename="stock-[\w-]{22}\.png"/);
   });
 
+  it('is not rendered for a disabled account', async () => {
+    const url = await sign({ payload: '{"data":[{"a":"disabled"}]}' });
+    const { pool } = setup.platform.database;
+    const disable = (at: string) =>
+      pool.query(`update users set disabled_at = ${at} where id = $1`, [owner.user.id]);
+    await disable('now()');
+    expect((await fetch(url)).status).toBe(404);
+    await disable('null');
+    expect((await fetch(url)).status).toBe(200);
+  });
+
   it('may be cached as long as it is valid', async () => {
     const long = await fetch(await sign());
     expect(long.headers.get('cache-control')).toBe('public, max-age=86400');

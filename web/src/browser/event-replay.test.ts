@@ -50,6 +50,24 @@ it('the last click on a control is repeated once, where it was', async () => {
   expect(at).toEqual([7, 9]);
 });
 
+it.each(['click', 'pointerDown'] as const)(
+  'a %s is repeated where its control has moved to',
+  async (name) => {
+    const page = await openPage();
+    const rectangle = vi.spyOn(page.control, 'getBoundingClientRect');
+    rectangle.mockReturnValue(new DOMRect(100, 200, 50, 20));
+    fireEvent[name](page.control, { clientX: 107, clientY: 209 });
+    rectangle.mockReturnValue(new DOMRect(100, 150, 50, 20));
+    const at: number[] = [];
+    page.control.addEventListener(name.toLowerCase(), (event) => {
+      const { clientX, clientY } = event as MouseEvent;
+      at.push(clientX, clientY);
+    });
+    page.replayPreHydrationClick();
+    expect(at).toEqual([107, 159]);
+  },
+);
+
 it('a click on an anchor is repeated, one on a text is not', async () => {
   const page = await openPage();
   fireEvent.click(page.plain);

@@ -1,8 +1,15 @@
 import { reserveClipboard, takeReservedWrite } from './reserved-clipboard.ts';
 
-let click: MouseEvent | undefined;
+/** An event, and where its target was: what is laid out until it is repeated can move the target. */
+interface KeptEvent<Kept extends MouseEvent> {
+  readonly event: Kept;
+  readonly left: number;
+  readonly top: number;
+}
+
+let click: KeptEvent<MouseEvent> | undefined;
 /** The pointer down of a press that is not released yet. */
-let press: PointerEvent | undefined;
+let press: KeptEvent<PointerEvent> | undefined;
 let resolveFirst: () => void = () => {};
 
 /** Resolves on the first interaction with a page whose code is not loaded yet. */
@@ -23,15 +30,30 @@ function isOn({ target }: Event, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null;
 }
 
+function kept<Kept extends MouseEvent>(event: Kept): KeptEvent<Kept> {
+  return { event, ...cornerOf(event.target) };
+}
+
+function cornerOf(target: EventTarget | null): { left: number; top: number } {
+  const { left, top } = (target as Element).getBoundingClientRect();
+  return { left, top };
+}
+
+/** The coordinates of the same place of the target, where it is now. */
+function movedPoint({ event, left, top }: KeptEvent<MouseEvent>): { clientX: number; clientY: number } {
+  const now = cornerOf(event.target);
+  return { clientX: event.clientX + now.left - left, clientY: event.clientY + now.top - top };
+}
+
 function keep(event: MouseEvent): void {
   if (!isOn(event, controls)) return;
-  click = event;
+  click = kept(event);
   takeReservedWrite();
   if (isOn(event, copyControls)) reserveClipboard();
 }
 
 function keepPress(event: PointerEvent): void {
-  press = isOn(event, controls) ? event : undefined;
+  press = isOn(event, controls) ? kept(event) : undefined;
 }
 
 function endPress(): void {
@@ -71,9 +93,13 @@ export function replayPreHydrationClick(): void {
   if (document.activeElement !== document.body)
     document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   if (click) {
-    const { target, clientX, clientY } = click;
-    target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, clientX, clientY }));
-  } else if (press) press.target?.dispatchEvent(new PointerEvent('pointerdown', press));
+    const init = { bubbles: true, cancelable: true, ...movedPoint(click) };
+    click.event.target?.dispatchEvent(new MouseEvent('click', init));
+  } else if (press) {
+    const { target, pointerId, pointerType, isPrimary, button, buttons } = press.event;
+    const init = { pointerId, pointerType, isPrimary, button, buttons, ...movedPoint(press) };
+    target?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true, ...init }));
+  }
   click = undefined;
   press = undefined;
 }

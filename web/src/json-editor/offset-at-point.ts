@@ -1,12 +1,12 @@
-/** A point in page coordinates, which do not change when the page is scrolled. */
-export interface PagePoint {
-  readonly pageX: number;
-  readonly pageY: number;
-}
+/** A point in the viewport, as events have it. */
+export type ViewportPoint = Pick<MouseEvent, 'clientX' | 'clientY'>;
 
-/** The offset of a point in a text shown by `StaticJson`; undefined outside the text. */
-export function offsetAtPoint(text: string, { pageX, pageY }: PagePoint): number | undefined {
-  const caret = caretAt(pageX - scrollX, pageY - scrollY);
+/**
+ * The offset of a point in a text shown by `StaticJson`; undefined outside the text. Call it in the handler of the
+ * event: the text can move afterwards.
+ */
+export function offsetAtPoint(text: string, { clientX, clientY }: ViewportPoint): number | undefined {
+  const caret = caretAt(clientX, clientY);
   const line = caret?.node.parentElement?.closest('code');
   const shown = line?.closest('[data-lines]')?.querySelectorAll('code');
   if (!caret || !line || !shown) return undefined;

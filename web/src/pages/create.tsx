@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useDeferredValue } from 'react';
 import { useHydrated } from '../browser/use-hydrated.ts';
 import { useTab } from '../browser/use-tab.ts';
 import { sampleTable } from '../drafts/sample-table.ts';
@@ -43,7 +43,8 @@ const tabIds = tabs.map(({ id }) => id);
 const exampleCharsMax = 4_000;
 
 export default function Create() {
-  const isHydrated = useHydrated();
+  // Rendering the editor takes long: as a deferred value, it does not block the page.
+  const isHydrated = useDeferredValue(useHydrated());
   return (
     <Page fillsScreen>
       <title>{create.title}</title>

@@ -170,12 +170,17 @@ export function apiKeysRepo(db: Db) {
       return changed.rowCount === 1;
     },
 
-    /** Restores a key that was revoked a moment ago; the limit does not apply, because it was counted before. */
-    async restore(id: number, userId: number): Promise<void> {
-      await db
+    /**
+     * Restores a key that was revoked a moment ago; the limit does not apply, because it was counted before.
+     *
+     * @returns whether it was revoked
+     */
+    async restore(id: number, userId: number): Promise<boolean> {
+      const changed = await db
         .update(apiKeys)
         .set({ revokedAt: null })
         .where(and(isOwn(id, userId), sql`${apiKeys.revokedAt} > ${restorableSince}`));
+      return changed.rowCount === 1;
     },
 
     async recordUse(id: number, now: Date): Promise<void> {

@@ -7,13 +7,15 @@ import {
   limits,
   type RestoredKey,
 } from '@pictable/contract';
+import { entryOfUser, recordChange } from '../../audit/record-change.ts';
 import { publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import { parseId } from '../../http/paths.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { KeyedHash } from '../../platform/secrets.ts';
 import { apiKeyPrefix, newApiKey } from '../api-key.ts';
-import type { ApiKeyRow, ApiKeysRepo, FullKeyRow } from './api-keys.repo.ts';
+import { type ApiKeyRow, type ApiKeysRepo, apiKeysRepo, type FullKeyRow } from './api-keys.repo.ts';
 
 /** What keys need to know about projects. */
 interface OwnProjects {
@@ -26,6 +28,7 @@ export interface ManageKeysParts {
   readonly projects: OwnProjects;
   readonly keyedHash: KeyedHash;
   readonly clock: Clock;
+  readonly db: Db;
 }
 
 /** The keys of the caller, or of one of their projects. @throws PublicError 404 for any other project */
@@ -46,7 +49,7 @@ export async function listKeys(
 
 /** @throws PublicError 400 if the key would have expired already, 403 at the limit of keys, 404 for a project of others */
 export async function createKey(
-  { apiKeys, projects, keyedHash, clock }: ManageKeysParts,
+  { db, apiKeys, projects, keyedHash, clock }: ManageKeysParts,
   { caller, body }: OperationContext<'createKey'>,
 ): Promise<CreatedKey> {
   const userId = caller.user.id;
@@ -54,7 +57,7 @@ export async function createKey(
   const expiresAt = readExpiry(body.expiresAt ?? undefined, clock.now());
   await checkProject(projects, userId, projectId);
   const apiKey = newApiKey('key');
-  const id = await apiKeys.insert({
+  const row = {
     userId,
     projectId: projectId ?? null,
     name: body.name,
@@ -62,29 +65,51 @@ export async function createKey(
     prefix: apiKeyPrefix(apiKey),
     scopes: keyScopes.filter((scope) => body.scopes.includes(scope)),
     expiresAt,
-  });
+  };
+  const id = await recordChange(
+    db,
+    (tx) => apiKeysRepo(tx).insert(row),
+    (added) =>
+      added === 'limit-reached'
+        ? undefined
+        : entryOfUser(userId, 'key.create', {
+            target: `key ${added}`,
+            details: { scopes: row.scopes.join(' '), project: row.projectId },
+          }),
+  );
   if (id === 'limit-reached') throw publicError('key-limit-reached', { max: limits.keysMax });
   return { success: true, apiKey, key: await presentById(apiKeys, id, userId) };
 }
 
 /** @throws PublicError 404 if the caller has no such key */
 export async function revokeKey(
-  { apiKeys }: ManageKeysParts,
+  { db }: ManageKeysParts,
   { caller, params }: OperationContext<'revokeKey'>,
 ): Promise<Done> {
-  const isRevoked = await apiKeys.revoke(parseId(params.id), caller.user.id);
+  const id = parseId(params.id);
+  const userId = caller.user.id;
+  const isRevoked = await recordChange(
+    db,
+    (tx) => apiKeysRepo(tx).revoke(id, userId),
+    (revoked) => (revoked ? entryOfUser(userId, 'key.revoke', { target: `key ${id}` }) : undefined),
+  );
   if (!isRevoked) throw publicError('key-not-found', {});
   return { success: true };
 }
 
 /** @throws PublicError 404 if the caller has no such key, or revoked it too long ago */
 export async function restoreKey(
-  { apiKeys }: ManageKeysParts,
+  { db, apiKeys }: ManageKeysParts,
   { caller, params }: OperationContext<'restoreKey'>,
 ): Promise<RestoredKey> {
   const id = parseId(params.id);
-  await apiKeys.restore(id, caller.user.id);
-  return { success: true, key: await presentById(apiKeys, id, caller.user.id) };
+  const userId = caller.user.id;
+  await recordChange(
+    db,
+    (tx) => apiKeysRepo(tx).restore(id, userId),
+    (restored) => (restored ? entryOfUser(userId, 'key.restore', { target: `key ${id}` }) : undefined),
+  );
+  return { success: true, key: await presentById(apiKeys, id, userId) };
 }
 
 async function checkProject(

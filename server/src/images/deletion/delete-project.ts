@@ -1,17 +1,19 @@
 import type { Done } from '@pictable/contract';
+import { entryOfUser, recordChange } from '../../audit/record-change.ts';
 import { publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import { parseId } from '../../http/paths.ts';
 import { deleteFilesNow } from '../../jobs/delete-files.ts';
 import type { JobsRepo } from '../../jobs/jobs.repo.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { afterCommit } from '../../platform/outage.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import type { ProjectsRepo } from '../../projects/projects.repo.ts';
+import { projectsRepo } from '../../projects/projects.repo.ts';
 import { imageStorageNames, livePointerName } from '../image-file.ts';
 import { enqueueCdnPurge, type PurgeParts, servedFilenames } from './purge-cdn.ts';
 
 interface Parts extends PurgeParts {
-  readonly projects: ProjectsRepo;
+  readonly db: Db;
   readonly storage: Storage;
   readonly jobs: JobsRepo;
 }
@@ -26,11 +28,18 @@ export async function deleteProject(
   parts: Parts,
   { caller, params }: OperationContext<'deleteProject'>,
 ): Promise<Done> {
-  const { projects, storage, jobs } = parts;
-  const enqueued = await projects.delete(parseId(params.id), caller.user.id, ({ images, live }) => [
-    ...imageStorageNames(images),
-    ...live.map(({ token }) => livePointerName(token)),
-  ]);
+  const { db, storage, jobs } = parts;
+  const id = parseId(params.id);
+  const userId = caller.user.id;
+  const enqueued = await recordChange(
+    db,
+    (tx) =>
+      projectsRepo(tx).delete(id, userId, ({ images, live }) => [
+        ...imageStorageNames(images),
+        ...live.map(({ token }) => livePointerName(token)),
+      ]),
+    (deleted) => deleted && entryOfUser(userId, 'project.delete', { target: `project ${id}` }),
+  );
   if (!enqueued) throw publicError('project-not-found', {});
   await afterCommit(() =>
     deleteFilesNow(storage, jobs, enqueued, (names) => enqueueCdnPurge(parts, servedFilenames(names))),

@@ -2,7 +2,6 @@ import { type RefObject, Suspense, useEffect, useEffectEvent, useMemo, useRef, u
 import { storeDraft } from '../../drafts/draft.ts';
 import { sampleTable } from '../../drafts/sample-table.ts';
 import type { EditorHandle } from '../../json-editor/json-editor.tsx';
-import { offsetAtPoint } from '../../json-editor/offset-at-point.ts';
 import { demo } from '../../messages/public-pages/landing-texts.ts';
 import { useLivePreview } from '../../rendering/live-preview.ts';
 import { liveRequest } from '../../rendering/live-request.ts';
@@ -144,26 +143,14 @@ function useReplayedInteraction(
   onCaret: (caret: number) => void,
 ) {
   const onReplacedPoster = useEffectEvent(onCaret);
-  // The position in the text can be found only while the poster is still on the page.
-  const [poster] = useState(() => watchPoster(interaction.current));
   useEffect(() => {
-    const { focused, clicked, pressed } = interaction.current;
+    const { focused, clicked, pressed, caret } = interaction.current;
     interaction.current = {};
     if (!frame.current) return;
     // A focused edit button was replaced by the editor, which takes over the focus.
     const part = pressed ?? clicked ?? (isFocusLost() && focused === 'editor' ? focused : undefined);
-    if (part === 'editor') onReplacedPoster(poster.caret ?? 0);
+    if (part === 'editor') onReplacedPoster(caret ?? 0);
     focusPart(frame.current, focused);
     clickPart(frame.current, part);
-  }, [interaction, frame, poster]);
-}
-
-/** The offset of the last press in the text; a press may also come between rendering and the first effect. */
-function watchPoster(interaction: DemoInteraction): { readonly caret?: number | undefined } {
-  const found: { caret?: number | undefined } = {};
-  interaction.onPoint = (at) => {
-    found.caret = offsetAtPoint(sampleTable, at);
-  };
-  if (interaction.at) interaction.onPoint(interaction.at);
-  return found;
+  }, [interaction, frame]);
 }

@@ -1,5 +1,3 @@
-import type { PagePoint } from '../../json-editor/offset-at-point.ts';
-
 /** Parts that exist in both the poster and the interactive demo. */
 export type DemoPart = 'tabs' | 'format' | 'styles' | 'reset' | 'editor' | 'generate';
 
@@ -10,10 +8,8 @@ export interface DemoInteraction {
   clicked?: DemoPart | undefined;
   /** The part on which the mouse button is pressed and not yet released. */
   pressed?: DemoPart | undefined;
-  /** Position of the last click or press. */
-  at?: PagePoint;
-  /** Called with each further position. */
-  onPoint?: (at: PagePoint) => void;
+  /** The offset of the last click or press in the text; undefined outside of it. */
+  caret?: number | undefined;
 }
 
 /** The part that contains the target of an event. */

@@ -9,6 +9,7 @@ import { planTable } from '../../messages/plan-table-texts.ts';
 import { interactiveDemo } from '../../messages/public-pages/interactive-demo-texts.ts';
 import { demo, pricing } from '../../messages/public-pages/landing-texts.ts';
 import { renderingTexts } from '../../messages/rendering-texts.ts';
+import { sampleTexts } from '../../messages/sample-texts.ts';
 import { shared } from '../../messages/shared-texts.ts';
 import { themes } from '../../messages/themes-texts.ts';
 import { button, closeApp, currentHref, dialog, openApp, text } from '../../open-app.fixture.tsx';
@@ -49,7 +50,7 @@ async function openDemo(routes: Routes = {}) {
 describe('the poster of the demo', () => {
   it('is replaced by the first interaction', async () => {
     openLanding();
-    expect(await screen.findByRole('img', { name: demo.posterAlt })).toBeTruthy();
+    expect(await screen.findByRole('img', { name: sampleTexts.alt })).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
     fireEvent.focus(await button(demo.reset));
     fireEvent.focusIn(await button(demo.reset));

@@ -7,6 +7,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { sampleTable } from '../../drafts/sample-table.ts';
+import { offsetAtPoint } from '../../json-editor/offset-at-point.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { type DemoInteraction, partOf } from './demo-parts.ts';
 import { DemoPoster } from './demo-poster.tsx';
@@ -35,8 +37,7 @@ export function Demo() {
   function record(kind: 'clicked' | 'pressed', event: MouseEvent) {
     if (!isOnPoster(event)) return;
     interaction.current[kind] = partOf(event.target);
-    interaction.current.at = event;
-    interaction.current.onPoint?.(event);
+    interaction.current.caret = offsetAtPoint(sampleTable, event);
   }
 
   /** If the poster is replaced before the button is released, browsers dispatch no click. */

@@ -1,6 +1,6 @@
 import posterSize from '../../../generated/poster.json';
 import posterUrl from '../../../generated/poster.svg?url';
-import { demo } from '../../messages/public-pages/landing-texts.ts';
+import { sampleTexts } from '../../messages/sample-texts.ts';
 
 /** The sample table, rendered at build time; its size is known, so nothing moves when it loads. */
 export function PosterImage() {
@@ -9,7 +9,7 @@ export function PosterImage() {
       src={posterUrl}
       width={posterSize.widthPx}
       height={posterSize.heightPx}
-      alt={demo.posterAlt}
+      alt={sampleTexts.alt}
       className="h-auto max-w-full"
     />
   );

@@ -55,6 +55,4 @@ export const demo = {
   resultPdf: 'The generated table as a PDF document',
   stylesTitle: 'Edit Styles',
   stylesText: 'The preview updates as you edit.',
-  posterAlt:
-    'The sample table as an image: Q3 pipeline by region, with owner, deals, value and whether it was won.',
 } as const;

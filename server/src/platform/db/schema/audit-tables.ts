@@ -20,7 +20,6 @@ export const auditActions = [
   'project.create',
   'project.change',
   'project.delete',
-  'project.restore',
   'project.transfer',
   'template.save',
   'template.delete',

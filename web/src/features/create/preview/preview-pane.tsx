@@ -2,6 +2,7 @@ import { Suspense, useCallback, useRef, useState } from 'react';
 import { create } from '../../../messages/create-texts.ts';
 import { renderingTexts } from '../../../messages/rendering-texts.ts';
 import type { TableRendering } from '../../../rendering/render-types.ts';
+import { SampleImage } from '../../../rendering/sample-image.tsx';
 import { TableImage } from '../../../rendering/table-image.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
@@ -106,12 +107,14 @@ function PreviewImage(props: ImageProps) {
 }
 
 function LiveImage({ onSelect, zoomPercent }: ImageProps) {
-  const { $rendering, $isBroken } = useWorkspace();
+  const { $rendering, $isBroken, $isSample } = useWorkspace();
   const rendering = useStore($rendering);
+  const isSample = useStore($isSample);
   const stale = useStore($isBroken);
   return (
     <ScrollRegion label={create.previewCanvas} className="flex-1">
       <div className="flex min-h-full w-full min-w-fit flex-col items-center gap-4 p-4 md:p-8">
+        {!rendering && isSample && <SampleImage />}
         {rendering && (
           <TableImage
             rendering={rendering}

@@ -12,7 +12,7 @@ import { liveRequest } from '../../../rendering/live-request.ts';
 import type { InputError, TableRendering } from '../../../rendering/render-types.ts';
 import { type SavedLayer, savedLayersOf } from '../../../table-styles/saved-layers.ts';
 import { areSameStyles, initialStyles, stylesForRendering } from '../../../table-styles/saved-styles.ts';
-import type { StyleSettings } from '../../../table-styles/style-settings.ts';
+import { defaultStyleSettings, type StyleSettings } from '../../../table-styles/style-settings.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import {
   createGeneration,
@@ -58,6 +58,8 @@ export interface Workspace extends ProjectState {
   readonly $followingFiles: ReadableAtom<number>;
   /** Whether the image on the page is that of the table as typed. */
   readonly $isCopyable: ReadableAtom<boolean>;
+  /** Whether it is the sample table in its style, whose image exists before the engine is loaded. */
+  readonly $isSample: ReadableAtom<boolean>;
   /** Whether the table sets its own theme, which takes precedence. */
   readonly $hasOwnTheme: ReadableAtom<boolean>;
   readonly $engineState: ReadableAtom<'starting' | 'ready' | 'unavailable'>;
@@ -122,6 +124,11 @@ export function createWorkspace({ shared, choice, queries }: WorkspaceOptions): 
     ...{ table, autosave, $customFilename, $layers, $current, $failure },
     $isDocument: computed($current, (current) => current !== undefined && hasPages(current.format)),
     ...previewStores(live.$preview),
+    $isSample: computed(
+      [$text, $settings, $layers],
+      (text, settings, layers) =>
+        text === sampleTable && layers.length === 0 && areSameStyles(settings, defaultStyleSettings),
+    ),
     $generation: generation.$state,
     dialogs: createOutputDialogs(),
     keyPrompt: createKeyPrompt(queries, () => generation.generate($input.get())),

@@ -1,0 +1,29 @@
+import type { Db } from '../platform/db/database.ts';
+import { type AuditEntry, auditLogRepo } from './audit-log.repo.ts';
+
+/**
+ * Makes a change and adds its entry to the audit log in one transaction.
+ *
+ * @param entryOf returns undefined if nothing was changed
+ */
+export async function recordChange<Result>(
+  db: Db,
+  change: (tx: Db) => Promise<Result>,
+  entryOf: (result: Result) => AuditEntry | undefined,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    const result = await change(tx);
+    const entry = entryOf(result);
+    if (entry) await auditLogRepo(tx).add(entry);
+    return result;
+  });
+}
+
+/** The entry of what a user did with something of an account, their own or that of a project's owner. */
+export function entryOfUser(
+  userId: number,
+  action: AuditEntry['action'],
+  { ownerId = userId, ...more }: { readonly ownerId?: number } & Pick<AuditEntry, 'target' | 'details'>,
+): AuditEntry {
+  return { actor: { kind: 'user', id: userId }, action, userId: ownerId, ...more };
+}
