@@ -113,6 +113,10 @@ export const errorCatalogue = {
   'route-not-found': { status: 404, message: 'No route matches {method} {path}.' },
   'image-not-found': { status: 404, message: 'Image does not exist or was deleted.' },
   'image-expired': { status: 410, message: 'This image expired at {at}.' },
+  'image-removed': {
+    status: 410,
+    message: 'This image was removed at {at}. This server stores images for a limited time.',
+  },
   'link-expired': { status: 410, message: 'This link expired at {at}.' },
   'table-not-kept': {
     status: 410,

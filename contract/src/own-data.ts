@@ -49,6 +49,22 @@ export const accountExportSchema = z.object({
   images: imageListSchema.check(
     z.describe('Every stored image, newest first, with its URLs and, for 30 days, its table.'),
   ),
+  records: z
+    .record(z.string(), z.array(z.record(z.string(), z.unknown())))
+    .check(
+      z.describe(
+        'Every row of the database that belongs to the account, by table, as it is stored: also requests, deliveries, results and what operators did. Bytes, such as the files of fonts and logos, are in base64. The documentation of data protection lists the tables.',
+      ),
+    ),
+  files: z
+    .array(
+      z.object({
+        name: z.string().check(z.describe('Folder and file name, such as images/sales-4fQ0.png.')),
+        sizeBytes: z.int(),
+        content: z.string().check(z.describe('The file in base64.')),
+      }),
+    )
+    .check(z.describe('The files of all images, in every format that is stored.')),
 });
 
 /** Request body to delete the account. */

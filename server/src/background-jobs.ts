@@ -1,9 +1,8 @@
-import { limits, requestLogDays, signInLimits } from '@pictable/contract';
+import { signInLimits } from '@pictable/contract';
 import type { FastifyInstance } from 'fastify';
 import { magicLinksRepo } from './accounts/magic-links.repo.ts';
 import { sessionsRepo } from './accounts/sessions.repo.ts';
 import { createRunRenderJob, type RunRenderJobParts } from './async/run-render-job.ts';
-import { auditLogDays } from './audit/audit-log.repo.ts';
 import { createSyncBucketCopy } from './buckets/sync-bucket-copy.ts';
 import { cachedUrlsOf, enqueueCdnPurge, servedFilenames } from './images/deletion/purge-cdn.ts';
 import { purgeExpiredImages } from './images/deletion/purge-expired-images.ts';
@@ -11,6 +10,7 @@ import { purgeExpiredPreviews } from './images/deletion/purge-expired-previews.t
 import { purgeOrphans } from './images/deletion/purge-orphans.ts';
 import { purgePayloads } from './images/deletion/purge-payloads.ts';
 import { reconcileImageFile } from './images/deletion/reconcile-image-file.ts';
+import { removeOldImages } from './images/deletion/remove-old-images.ts';
 import { ownsStorage } from './installation/claim-storage.ts';
 import { deleteFiles } from './jobs/delete-files.ts';
 import { type JobRunner, runJobs } from './jobs/run-jobs.ts';
@@ -22,13 +22,13 @@ import type { Repos } from './open-repos.ts';
 import { createMailDelivery } from './platform/mail/deliver-mail.ts';
 import type { Platform } from './platform/platform.ts';
 import { rateCountsRepo } from './platform/rate-limit/rate-counts.repo.ts';
+import { retentionDays } from './platform/retention.ts';
 import { oldestRestorable } from './templates/template-handlers.ts';
 import { startWebhookDispatcher, type WebhookDispatcher } from './webhooks/deliver-webhooks.ts';
 
 type Parts = Platform & Repos & RunRenderJobParts & Pick<RefreshParts, 'plans' | 'takeRenderSlot'>;
 
 const DAY_MS = 86_400_000;
-const DEAD_JOB_DAYS = 30;
 /** How long invitations are listed after they were accepted or expired. */
 const INVITATION_DAYS = 30;
 
@@ -54,7 +54,8 @@ function taskHandlers(parts: Parts, wakeDispatcher: () => void): TaskHandlers {
   const { db } = parts.database;
   const now = () => parts.clock.now();
   const runRenderJob = createRunRenderJob(parts);
-  const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
+  const days = retentionDays(parts.config.retention);
+  const daysAgo = (count: number) => new Date(now().getTime() - count * DAY_MS);
   return {
     'send-mail': createMailDelivery({ ...parts, mailOrigin: parts.config.mail.origin }),
     'delete-files': async ({ names }) => {
@@ -87,18 +88,19 @@ function taskHandlers(parts: Parts, wakeDispatcher: () => void): TaskHandlers {
     'sweep-previews': async () => {
       await purgeExpiredPreviews(parts);
       await purgeExpiredImages(parts);
+      await removeOldImages(parts);
     },
     'sweep-orphan-files': () =>
       purgeOrphans({ ...parts, ownsStorage: () => ownsStorage({ db, storage: parts.storage }) }),
     'sweep-json-data': async () => {
-      await purgePayloads(parts);
+      await purgePayloads(parts, days.payloads);
       await parts.templates.purgeDeleted(oldestRestorable(now()));
     },
     'sweep-sessions': async () => {
       await sessionsRepo(db).deleteEnded(now(), daysAgo(signInLimits.sessionIdleDays));
       await parts.apiKeys.deleteRevoked();
-      await parts.renderJobs.deleteOld(daysAgo(limits.renderJobDays));
-      await parts.webhooks.purge(daysAgo(limits.webhookLogDays));
+      await parts.renderJobs.deleteOld(daysAgo(days.renderJobs));
+      await parts.webhooks.purge(daysAgo(days.webhookDeliveries));
     },
     'sweep-login-tokens': async () => {
       await magicLinksRepo(db).deleteExpired(now());
@@ -106,11 +108,11 @@ function taskHandlers(parts: Parts, wakeDispatcher: () => void): TaskHandlers {
     },
     'sweep-idempotent-requests': () => parts.idempotentRequests.deleteExpired(now()),
     'sweep-request-log': async () => {
-      await parts.requestLog.deleteOld(daysAgo(requestLogDays));
+      await parts.requestLog.deleteOld(daysAgo(days.requestLog));
       await parts.usage.deleteOld(now());
-      await parts.auditLog.deleteOld(daysAgo(auditLogDays));
+      await parts.auditLog.deleteOld(daysAgo(days.auditLog));
     },
     'sweep-rate-limits': () => rateCountsRepo(db).deleteExpired(now()),
-    'sweep-dead-jobs': () => parts.jobs.deleteDeadJobs(daysAgo(DEAD_JOB_DAYS)),
+    'sweep-dead-jobs': () => parts.jobs.deleteDeadJobs(daysAgo(days.deadJobs)),
   };
 }

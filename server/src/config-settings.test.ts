@@ -32,6 +32,7 @@ it('has a default for every setting', () => {
       misses: { quota: 600, windowSeconds: 60 },
     },
     ...{ imageDnsServers: undefined, s3: undefined, cdn: undefined, stripe: undefined },
+    retention: { recordDays: undefined, imageDays: undefined },
     ...{
       tracing: undefined,
       metrics: undefined,
@@ -53,6 +54,8 @@ describe('a whole number', () => {
     ['RATE_LIMIT_IN_FLIGHT', 1, 100_000, (value: number) => ({ rateLimits: { inFlight: value } })],
     ['DISK_RESERVE_MB', 0, 1_000_000, (value: number) => ({ diskReserveBytes: value * 1_000_000 })],
     ['DRAIN_DELAY_SECONDS', 0, 300, (value: number) => ({ drainDelayMs: value * 1_000 })],
+    ['RETENTION_DAYS', 1, 3_650, (value: number) => ({ retention: { recordDays: value } })],
+    ['IMAGE_RETENTION_DAYS', 1, 3_650, (value: number) => ({ retention: { imageDays: value } })],
     ['METRICS_PORT', 0, 65_535, (value: number) => ({ metrics: { port: value, host: 'localhost' } })],
   ])('%s is from %d to %d', (name, min, max, expected) => {
     for (const value of [min, max])

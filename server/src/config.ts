@@ -90,10 +90,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
     imageDnsServers: env.IMAGE_DNS_SERVERS,
     s3: readS3(env),
     /** Undefined: no CDN caches images, so none is purged. */
-    cdn:
-      env.CDN_PURGE_URL === undefined
-        ? undefined
-        : { purgeUrl: env.CDN_PURGE_URL, token: env.CDN_PURGE_TOKEN },
+    cdn: readCdn(env),
     stripe: readStripe(env),
     mail: {
       /** Undefined: no mail server is configured. */
@@ -109,6 +106,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
         ? undefined
         : { port: env.METRICS_PORT, host: env.METRICS_HOST ?? 'localhost' },
     signIn: { google: readGoogle(env), github: readGithub(env), oidc: readOidc(env) },
+    retention: readRetention(env),
     logLevel: env.LOG_LEVEL ?? 'info',
   } as const;
 }
@@ -198,6 +196,19 @@ function readRateLimits(env: Environment) {
     /** How long further tables of the account wait. */
     waitMsMax: SLOT_WAIT_MS,
   };
+}
+
+function readCdn({ CDN_PURGE_URL: purgeUrl, CDN_PURGE_TOKEN: token }: Environment) {
+  return purgeUrl === undefined ? undefined : { purgeUrl, token };
+}
+
+function readRetention(env: Environment) {
+  return {
+    /** How many days logs and results are kept; undefined: each for its own time. */
+    recordDays: env.RETENTION_DAYS,
+    /** How many days images are stored; undefined: until they are deleted. */
+    imageDays: env.IMAGE_RETENTION_DAYS,
+  } as const;
 }
 
 /** Undefined: tracing is off. */

@@ -193,6 +193,8 @@ export const environment = z.object({
   OTEL_SERVICE_NAME: z.string().optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).optional(),
+  RETENTION_DAYS: wholeNumber(1, 3_650).optional(),
+  IMAGE_RETENTION_DAYS: wholeNumber(1, 3_650).optional(),
   LOG_LEVEL: z.enum(logLevels).optional(),
 });
 

@@ -9,6 +9,7 @@ import { signingVersionsRepo } from './images/access/signing-versions.repo.ts';
 import { deletedImagesRepo } from './images/deletion/deleted-images.repo.ts';
 import { expiredImagesRepo } from './images/deletion/expired-images.repo.ts';
 import { orphanFilesRepo } from './images/deletion/orphan-files.repo.ts';
+import { removedImagesRepo } from './images/deletion/removed-images.repo.ts';
 import { groupedImagesRepo } from './images/images.repo.ts';
 import { previewsRepo } from './images/rendering/previews.repo.ts';
 import { signedImagesRepo } from './images/serving/signed-images.repo.ts';
@@ -52,6 +53,7 @@ export function openRepos(db: Db) {
     signingVersions: signingVersionsRepo(db),
     sharedImages: sharedImagesRepo(db),
     expiredImages: expiredImagesRepo(db),
+    removedImages: removedImagesRepo(db),
     orphanFiles: orphanFilesRepo(db),
     liveImages: liveImagesRepo(db),
     livePointers: livePointersRepo(db),

@@ -72,7 +72,10 @@ function handlersOf({ storage, isStopping }: Parts, reject: () => Promise<never>
     ...(rejecting as Record<RouteName, () => Promise<never>>),
     getImage: (context) =>
       storage ? serveStoredImage({ storage, clock: systemClock }, context, dataUnavailable) : reject(),
-    serveLiveImage: (context) => (storage ? serveLiveImage(storage, context) : reject()),
+    serveLiveImage: (context) =>
+      storage
+        ? serveLiveImage({ storage, removedImages: { find: async () => undefined } }, context)
+        : reject(),
     getOpenApi: createOpenApiHandler(),
     getStatus: async () => ({ status: 'unavailable' }),
     getLiveness: async () => ({ status: 'ok' }),

@@ -10,6 +10,7 @@ const readingPages = [
   '/documentation/sdk',
   '/documentation/command-line',
   '/documentation/self-hosting',
+  '/documentation/data-protection',
   '/documentation/structure',
   '/documentation/transform',
   '/documentation/visuals',

@@ -14,6 +14,7 @@ const topics = [
   'sdk',
   'command-line',
   'self-hosting',
+  'data-protection',
   'versioning',
   'changelog',
 ].map((name) => `/documentation/${name}`);

@@ -36,6 +36,7 @@ const topicEntries: Readonly<Record<TopicName, ListEntry>> = {
   sdk: pageNames.sdk,
   'command-line': pageNames.commandLine,
   'self-hosting': pageNames.selfHosting,
+  'data-protection': pageNames.dataProtection,
   versioning: pageNames.versioning,
   changelog: pageNames.changelog,
 };

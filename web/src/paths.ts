@@ -62,6 +62,7 @@ export const topicNames = [
   'sdk',
   'command-line',
   'self-hosting',
+  'data-protection',
   'versioning',
   'changelog',
 ] as const;

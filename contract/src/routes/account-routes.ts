@@ -216,7 +216,7 @@ export const accountRoutes = {
     path: '/api/pictable/user/export',
     summary: 'Download your data',
     description:
-      'All data of the account as one JSON file: profile, settings, keys without the keys themselves, projects with their templates, live images, webhooks, and every image with its URLs and its table. It contains no password and no secret.',
+      'All data of the account as one JSON file: profile, settings, keys without the keys themselves, projects with their templates, live images, webhooks, and every image with its URLs, its table and its files, and every other record of the account. It is sent while it is read, and can be large. It contains no password and no secret.',
     responses: { 200: { description: 'The data.', schema: accountExportSchema } },
     errors: ['internal-error'],
   },

@@ -236,6 +236,7 @@ export const imageRoutes = {
       'link-not-signed',
       'link-expired',
       'image-expired',
+      'image-removed',
       'image-not-found',
       'project-not-found',
       'quota-exceeded',

@@ -180,6 +180,12 @@ export const liveRoutes = {
       302: { description: 'Another format was requested; its URL is in Location.' },
       304: { description: 'The image is unchanged: it matches `If-None-Match`.' },
     },
-    errors: ['image-not-found', 'live-image-deleted', 'range-not-satisfiable', 'internal-error'],
+    errors: [
+      'image-not-found',
+      'image-removed',
+      'live-image-deleted',
+      'range-not-satisfiable',
+      'internal-error',
+    ],
   },
 } as const satisfies Record<string, Route>;

@@ -113,6 +113,7 @@ export const sourceErrors = [
 /** Errors of an operation that serves an image which may be private or have expired. */
 export const accessErrors = [
   'image-expired',
+  'image-removed',
   'signature-required',
   'link-not-signed',
   'link-expired',

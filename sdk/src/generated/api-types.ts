@@ -1522,6 +1522,16 @@ export interface AccountExport {
   webhooks: Webhook[];
   /** Every stored image, newest first, with its URLs and, for 30 days, its table. */
   images: ImageList;
+  /** Every row of the database that belongs to the account, by table, as it is stored: also requests, deliveries, results and what operators did. Bytes, such as the files of fonts and logos, are in base64. The documentation of data protection lists the tables. */
+  records: { [key: string]: { [key: string]: unknown }[] };
+  /** The files of all images, in every format that is stored. */
+  files: {
+    /** Folder and file name, such as images/sales-4fQ0.png. */
+    name: string;
+    sizeBytes: number;
+    /** The file in base64. */
+    content: string;
+  }[];
 }
 
 /** A project with its settings and templates. */

@@ -3,9 +3,6 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/db/database.ts';
 import { type AuditAction, auditLog, users } from '../platform/db/schema.ts';
 
-/** Entries younger than this cannot be deleted, not even by an operator. */
-export const auditLogDays = 90;
-
 /** Who does something: an operator command, the issuer of single sign-on, or an account, as an operator or for itself. */
 export type Actor = 'command' | 'issuer' | { readonly kind: 'operator' | 'user'; readonly id: number };
 

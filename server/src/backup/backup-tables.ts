@@ -27,6 +27,7 @@ export const backupTables: readonly BackupTable[] = [
   kept(schema.sessions, 'id'),
   kept(schema.loginTokens, 'id'),
   kept(schema.tableImages, 'id'),
+  kept(schema.removedImages, 'name_hash'),
   kept(schema.liveImages, 'id'),
   kept(schema.liveVersions, 'live_id', 'version'),
   kept(schema.webhookEndpoints, 'id'),

@@ -1,7 +1,11 @@
 import { is, SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
+import { DEAD_LETTER_QUEUE } from '../platform/job-queue/queues.ts';
 import type { MailContent, TemplatedMail } from '../platform/mail/mail.ts';
 import { enqueueExpression } from './jobs.repo.ts';
+import type { OneOffTask } from './tasks.ts';
+
+const sendMail: OneOffTask = 'send-mail';
 
 type WithSql<Values> = { readonly [Key in keyof Values]: Values[Key] | SQL<Values[Key]> };
 
@@ -22,7 +26,14 @@ export async function enqueueMail(db: Db, mail: TemplatedMail): Promise<void> {
 
 /** SQL expression that enqueues an email when a larger statement evaluates it. */
 export function enqueueMailExpression({ to, template, values }: MailWithSql): SQL {
-  return enqueueExpression('send-mail', jsonObject({ to, template, values: jsonObject(values) }));
+  return enqueueExpression(sendMail, jsonObject({ to, template, values: jsonObject(values) }));
+}
+
+/** Deletes the emails to an address that were not sent yet, or could not be. */
+export async function deleteQueuedMails(tx: Db, address: string): Promise<void> {
+  await tx.execute(sql`
+    delete from pgboss.job
+    where name in (${sendMail}, ${DEAD_LETTER_QUEUE}) and lower(data ->> 'to') = lower(${address})`);
 }
 
 function jsonObject(members: Readonly<Record<string, string | number | SQL>>): SQL {

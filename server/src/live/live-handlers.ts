@@ -8,6 +8,7 @@ import {
 } from '@pictable/contract';
 import { invalidRequest, publicError } from '../http/errors/public-error.ts';
 import type { Handlers, OperationContext } from '../http/operation-context.ts';
+import type { RemovedImagesRepo } from '../images/deletion/removed-images.repo.ts';
 import { imageUrl } from '../images/image-file.ts';
 import { afterCommit } from '../platform/outage.ts';
 import { sourceUrlOf } from '../templates/expansion-of.ts';
@@ -20,7 +21,7 @@ import { readStoredRequest, refreshSecondsOf } from './refresh-schedule.ts';
 import { liveLimitReached } from './replace-live-image.ts';
 import { serveLiveImage } from './serve-live-image.ts';
 
-type Parts = PutLiveParts;
+type Parts = PutLiveParts & { readonly removedImages: RemovedImagesRepo };
 
 const withoutSchedule =
   'The live image is not refreshed. Store it with source and refresh; then the interval can be changed.';
@@ -35,7 +36,7 @@ export function liveHandlers(parts: Parts) {
     refreshLiveImage: (context) => refreshLiveImage(parts, context),
     deleteLiveImage: (context) => deleteLiveImage(parts, context),
     restoreLiveImage: (context) => restoreLiveImage(parts, context),
-    serveLiveImage: (context) => serveLiveImage(parts.storage, context),
+    serveLiveImage: (context) => serveLiveImage(parts, context),
   } satisfies Partial<Handlers>;
 }
 

@@ -4,8 +4,10 @@ import { invalidRequest, publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { isDownload, serveFile } from '../http/serve-file.ts';
 import { splitSchemes } from '../images/dark-names.ts';
+import type { RemovedImagesRepo } from '../images/deletion/removed-images.repo.ts';
 import { baseName, contentTypeOf, imageStorageName } from '../images/image-file.ts';
 import { partHeaders, requestedPart, withPart, withScheme } from '../images/part-links.ts';
+import { orRemoved } from '../images/serving/or-removed.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { type LivePointer, readPointer } from './live-pointer.ts';
 import { liveUrl } from './live-url.ts';
@@ -16,7 +18,10 @@ const liveCacheControl = `public, max-age=${fresh}, stale-while-revalidate=${whi
 
 /** Serves the newest or another version of a live image from storage alone. @throws PublicError 404, 410 */
 export async function serveLiveImage(
-  storage: Storage,
+  {
+    storage,
+    removedImages,
+  }: { readonly storage: Storage; readonly removedImages: Pick<RemovedImagesRepo, 'find'> },
   context: OperationContext<'serveLiveImage'>,
 ): Promise<FastifyReply> {
   const { request, reply, params, query, origin } = context;
@@ -38,14 +43,16 @@ export async function serveLiveImage(
   const url = liveUrl(origin, { token: file.token, filenames: [filename] });
   const pinnedUrl = withScheme(pinned === undefined ? url : `${url}?v=${pinned}`, query.scheme);
   reply.headers(partHeaders(part, count, () => withPart(pinnedUrl, part + 1)));
-  return serveFile(request, reply, storage, imageStorageName(filename), {
-    filename,
-    contentType: contentTypeOf(filename) ?? '',
-    cacheSeconds: limits.imageCacheSeconds,
-    cacheControl,
-    asAttachment: isDownload(query.download),
-    notFound,
-  });
+  return orRemoved(removedImages, baseName(filename), () =>
+    serveFile(request, reply, storage, imageStorageName(filename), {
+      filename,
+      contentType: contentTypeOf(filename) ?? '',
+      cacheSeconds: limits.imageCacheSeconds,
+      cacheControl,
+      asAttachment: isDownload(query.download),
+      notFound,
+    }),
+  );
 }
 
 /** @throws PublicError 400 if the URL names two versions */

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import { imageStorageFolders } from '../images/image-file.ts';
 import { type EnqueuedDeletion, enqueueFileDeletion } from '../jobs/delete-files.ts';
+import { deleteQueuedMails } from '../jobs/mail-outbox.repo.ts';
 import type { Db } from '../platform/db/database.ts';
-import { liveImages, loginTokens, tableImages, users } from '../platform/db/schema.ts';
+import { invitations, liveImages, loginTokens, previews, tableImages, users } from '../platform/db/schema.ts';
 import type { OwnedFiles } from '../projects/projects.repo.ts';
 
 export type AccountDeletionRepo = ReturnType<typeof accountDeletionRepo>;
@@ -10,7 +12,8 @@ export type AccountDeletionRepo = ReturnType<typeof accountDeletionRepo>;
 export function accountDeletionRepo(db: Db) {
   return {
     /**
-     * Deletes a user with everything that refers to them, and enqueues the deletion of the files.
+     * Deletes a user with everything that refers to them, and the emails to them that were not sent, and enqueues
+     * the deletion of the files.
      * @param namesOf returns the storage names of images and live images
      * @returns undefined if the payment provider would go on charging for the account
      */
@@ -35,10 +38,19 @@ export function accountDeletionRepo(db: Db) {
           .delete(liveImages)
           .where(eq(liveImages.userId, userId))
           .returning({ token: liveImages.token });
+        const temporary = await tx
+          .delete(previews)
+          .where(eq(previews.userId, userId))
+          .returning({ filename: previews.filename });
         // A magic link of the time before the account has only the address.
         await tx.delete(loginTokens).where(eq(loginTokens.email, sql`lower(${user.email})`));
+        await tx.delete(invitations).where(eq(invitations.email, sql`lower(${user.email})`));
         await tx.delete(users).where(eq(users.id, userId));
-        return enqueueFileDeletion(tx, namesOf({ images, live }));
+        await deleteQueuedMails(tx, user.email);
+        return enqueueFileDeletion(tx, [
+          ...namesOf({ images, live }),
+          ...temporary.map(({ filename }) => `${imageStorageFolders.previews}/${filename}`),
+        ]);
       });
     },
   };

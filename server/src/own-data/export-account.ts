@@ -26,8 +26,12 @@ import type { SettingsRepo } from '../settings/settings.repo.ts';
 import type { TemplatesRepo } from '../templates/templates.repo.ts';
 import { presentWebhook } from '../webhooks/webhook-handlers.ts';
 import type { WebhooksRepo } from '../webhooks/webhooks.repo.ts';
+import { exportRecords } from './export-records.ts';
 
-export interface ExportParts extends ManageKeysParts, SignParts, Pick<Platform, 'clock' | 'config'> {
+export interface ExportParts
+  extends ManageKeysParts,
+    SignParts,
+    Pick<Platform, 'clock' | 'config' | 'storage'> {
   readonly db: Db;
   readonly projects: ProjectsRepo;
   readonly settings: SettingsRepo;
@@ -42,8 +46,8 @@ export interface ExportParts extends ManageKeysParts, SignParts, Pick<Platform, 
 type ExportContext = OperationContext<'exportAccount'>;
 
 /**
- * Sends all data of the account as one JSON file. It is written while it is sent, one page of images after the
- * other, because the tables of an account can be larger than the memory of the service.
+ * Sends all data of the account as one JSON file. It is written while it is sent, one page or file after the
+ * other, because the data of an account can be larger than the memory of the service.
  */
 export async function exportAccount(parts: ExportParts, context: ExportContext): Promise<FastifyReply> {
   const { reply } = context;
@@ -129,7 +133,9 @@ async function* exportChunks(parts: ExportParts, context: ExportContext, before:
     yield separator + record;
     separator = ',';
   }
-  yield ']}\n';
+  yield '],';
+  yield* exportRecords(parts, context.caller.user.id);
+  yield '}\n';
 }
 
 async function* imageRecords(parts: ExportParts, context: ExportContext): AsyncGenerator<string> {

@@ -19,6 +19,7 @@ export const articleFiles: Readonly<Record<string, readonly string[]>> = {
     'documentation/json-guide.md',
   ],
   'self-hosting': ['documentation/self-hosting.md'],
+  'data-protection': ['documentation/data-protection.md', 'documentation/data-map.md'],
   structure: ['documentation/structure.md'],
   transform: ['documentation/transform.md'],
   visuals: ['documentation/visuals.md'],

@@ -151,6 +151,10 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'The image was stored with `expires`, and that time has passed.',
     'Store the table again. An expired image cannot be restored.',
   ),
+  'image-removed': cure(
+    'The operator of the server limits how long images are stored, with `IMAGE_RETENTION_DAYS`.',
+    'Store the table again. A removed image cannot be restored.',
+  ),
   'signature-required': cure(
     'The image was stored with `access: "signed"`, and the URL has no signature.',
     'Use a signed URL: from the response, from `GET …/user/images/{id}/signed-url`, or signed with the secret.',

@@ -1,6 +1,7 @@
 import {
   changelog,
   commandLine,
+  dataProtection,
   liveImages,
   sdk,
   selfHosting,
@@ -29,6 +30,7 @@ const words: Readonly<Record<TopicName, TopicTexts>> = {
   sdk,
   'command-line': commandLine,
   'self-hosting': selfHosting,
+  'data-protection': dataProtection,
   versioning,
   changelog,
 };

@@ -14,6 +14,7 @@ export const pageNames = {
   sdk: { name: 'SDK', about: 'The client for JavaScript and TypeScript' },
   commandLine: { name: 'Command line', about: 'Table images from files, even offline' },
   selfHosting: { name: 'Self-hosting', about: 'The service on your own computer' },
+  dataProtection: { name: 'Data protection', about: 'What is stored, for how long, and how it is deleted' },
   versioning: { name: 'Versioning', about: 'What stays stable, and how changes are announced' },
   changelog: { name: 'Changelog', about: 'What has changed' },
   examples: { name: 'Examples', about: 'Sample tables with their JSON' },

@@ -40,8 +40,8 @@ it('deletes payloads after 30 days in batches, and keeps their images', async ()
      select $1, 'many-' || n, 'x', 'png', 1, 1, 1, '{}', $2 from generate_series(1, 1200) n`,
     [userId, ago(31)],
   );
-  expect(await purgePayloads({ images, clock: { now: () => now } })).toBe(1_201);
-  expect(await purgePayloads({ images, clock: { now: () => now } })).toBe(0);
+  expect(await purgePayloads({ images, clock: { now: () => now } }, 30)).toBe(1_201);
+  expect(await purgePayloads({ images, clock: { now: () => now } }, 30)).toBe(0);
   const left = await database.pool.query(
     "select filename, title, json_data as json from table_images where filename not like 'many-%' order by id",
   );

@@ -1,4 +1,3 @@
-import { limits } from '@pictable/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { ImagesRepo } from '../images.repo.ts';
 
@@ -9,9 +8,9 @@ interface Parts {
 
 const BATCH = 500;
 
-/** Deletes payloads 30 days after they were sent; the images stay. @returns how many were deleted */
-export async function purgePayloads({ images, clock }: Parts): Promise<number> {
-  const before = new Date(clock.now().getTime() - limits.jsonDataRetentionDays * 86_400_000);
+/** Deletes payloads some days after they were sent; the images stay. @returns how many were deleted */
+export async function purgePayloads({ images, clock }: Parts, days: number): Promise<number> {
+  const before = new Date(clock.now().getTime() - days * 86_400_000);
   let purged = 0;
   for (;;) {
     const count = await images.purgePayloads(before, BATCH);

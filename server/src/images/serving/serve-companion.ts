@@ -9,7 +9,6 @@ import {
   type ImageFormat,
   imageFormats,
   isBitmap,
-  limits,
   type NativePlatform,
   platformOf,
   routes,
@@ -26,11 +25,13 @@ import { isDownload, isNotModified, setImageHeaders } from '../../http/serve-fil
 import { ipPrefix } from '../../platform/rate-limit/ip-prefix.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limits.ts';
 import { visitorTenant } from '../../platform/render-pool/tenants.ts';
+import { type Retention, retentionDays } from '../../platform/retention.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { hasExpired, type OpenedImage, type OpenImageParts } from '../access/open-image.ts';
 import { accessUrlsOf } from '../access/sign-urls.ts';
 import type { DeletedImagesRepo } from '../deletion/deleted-images.repo.ts';
 import { reconcileImageFile } from '../deletion/reconcile-image-file.ts';
+import type { RemovedImagesRepo } from '../deletion/removed-images.repo.ts';
 import { readLinks } from '../embed-snippets.ts';
 import { baseName, imageStorageName, imageUrl } from '../image-file.ts';
 import type { ImagesRepo, RenderSourceRow } from '../images.repo.ts';
@@ -48,8 +49,9 @@ export interface CompanionParts extends RenderParts, OpenImageParts {
   readonly images: ImagesRepo;
   readonly sharedImages: SharedImagesRepo;
   readonly deletedImages: DeletedImagesRepo;
+  readonly removedImages: RemovedImagesRepo;
   readonly storage: Storage;
-  readonly config: { readonly publicUrl: string | undefined };
+  readonly config: { readonly publicUrl: string | undefined; readonly retention: Retention };
   readonly companionRate: RateLimiter;
   readonly authenticate: Authenticate;
   readonly applyCallerLimits: ApplyCallerLimits;
@@ -93,7 +95,7 @@ export async function serveCompanion(
   { base, format: form }: { readonly base: string; readonly format: CompanionFormat },
 ): Promise<FastifyReply> {
   const { request, reply, origin } = context;
-  const { row, payload } = await findRenderSource(parts.images, `${base}.png`, {
+  const { row, payload } = await findRenderSource(parts, `${base}.png`, {
     origin,
     query: opened.query,
   });
@@ -182,7 +184,7 @@ export async function renderInFormat(
     query,
   }: { readonly filename: string; readonly format: ImageFormat; readonly query: string },
 ): Promise<void> {
-  const { row, payload } = await findRenderSource(parts.images, filename, { origin: context.origin, query });
+  const { row, payload } = await findRenderSource(parts, filename, { origin: context.origin, query });
   // The original file is missing: do not recreate it.
   if (row.format === format) throw publicError('image-not-found', {});
   if (row.isLaterPart && isBitmap(format))
@@ -232,7 +234,7 @@ function notAvailable(hint: string): PublicError {
 
 /** @throws PublicError 404 without such an image, 410 if its payload was deleted */
 async function findRenderSource(
-  images: ImagesRepo,
+  { images, config }: Pick<CompanionParts, 'images' | 'config'>,
   filename: string,
   { origin, query }: { readonly origin: string; readonly query: string },
 ) {
@@ -240,7 +242,7 @@ async function findRenderSource(
   if (!row) throw publicError('image-not-found', {});
   if (row.jsonData === null) {
     const url = imageUrl(origin, row.filename) + query;
-    throw publicError('table-not-kept', { days: limits.jsonDataRetentionDays, url });
+    throw publicError('table-not-kept', { days: retentionDays(config.retention).payloads, url });
   }
   return { row, payload: row.jsonData };
 }

@@ -23,6 +23,7 @@ import type { PreviewsRepo } from '../rendering/previews.repo.ts';
 import { nextPartNames } from '../rendering/store-temporary-images.ts';
 import { warningsHeader } from '../warnings-header.ts';
 import type { LimitMisses } from './limit-misses.ts';
+import { orRemoved } from './or-removed.ts';
 import { type CompanionParts, redirectToName, renderInFormat, serveCompanion } from './serve-companion.ts';
 
 const imageNotFound = () => publicError('image-not-found', {});
@@ -54,20 +55,20 @@ export async function serveImage(
   const id = parseId(requested.base);
   if (id !== 0) return redirectToName(parts, context, id, requested.format);
   const { base, format } = requested;
+  const find = <Result>(read: () => Promise<Result>) =>
+    parts.limitMisses(context.request, () => orRemoved(parts.removedImages, base, read));
   const open = () => openImage(parts, context.request, base, context.query);
   // Only a private image needs the database; a public one is served also to a client that has missed too often.
-  const opened = isPrivateName(base) ? await parts.limitMisses(context.request, open) : await open();
-  if (!isImageFormat(format))
-    return parts.limitMisses(context.request, () => serveCompanion(parts, context, opened, { base, format }));
+  const opened = isPrivateName(base) ? await find(open) : await open();
+  if (!isImageFormat(format)) return find(() => serveCompanion(parts, context, opened, { base, format }));
   const filename = `${base}.${format}`;
-  if (isPartRequested(context.query))
-    return parts.limitMisses(context.request, () => servePart(parts, context, opened, filename));
+  if (isPartRequested(context.query)) return find(() => servePart(parts, context, opened, filename));
   try {
     return await serveStored(parts.storage, context, opened, filename, () => new NotStored());
   } catch (error) {
     if (!(error instanceof NotStored)) throw error;
   }
-  return parts.limitMisses(context.request, async () => {
+  return find(async () => {
     await renderInFormat(parts, context, { filename, format, query: opened.query });
     return serveStored(parts.storage, context, opened, filename, imageNotFound);
   });

@@ -14,7 +14,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import { applyRateLimits } from '../../http/apply-rate-limits.ts';
 import type { Caller, ProjectRow } from '../../http/caller.ts';
-import { invalidRequest, publicError } from '../../http/errors/public-error.ts';
+import { invalidRequest, type PublicError, publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import { formatBodySize, readTextBody } from '../../http/read-body.ts';
 import { serveFile } from '../../http/serve-file.ts';
@@ -23,6 +23,7 @@ import { afterCommit } from '../../platform/outage.ts';
 import { ipPrefix } from '../../platform/rate-limit/ip-prefix.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limits.ts';
 import { visitorTenant } from '../../platform/render-pool/tenants.ts';
+import type { Retention } from '../../platform/retention.ts';
 import type { KeyedHash } from '../../platform/secrets.ts';
 import { isValidSignature } from '../../platform/signatures.ts';
 import { fontsKey } from '../../projects/project-fonts.ts';
@@ -39,13 +40,14 @@ import { type StoreParts, storeTable } from '../rendering/store-table.ts';
 import { readTableRequest, type TableRequest } from '../rendering/table-request.ts';
 import type { SharedImagesRepo } from '../sharing/shared-images.repo.ts';
 import type { RecentRenderErrors } from './recent-render-errors.ts';
-import type { SignedImagesRepo } from './signed-images.repo.ts';
+import type { SignedImage, SignedImagesRepo } from './signed-images.repo.ts';
 
 export interface SignedImageParts extends StoreParts {
   readonly projects: ProjectsRepo;
   readonly signedImages: SignedImagesRepo;
   readonly sharedImages: SharedImagesRepo;
   readonly keyedHash: KeyedHash;
+  readonly config: { readonly retention: Retention };
   /**
    * Limits of new tables rendered through signed URLs, per visitor and per project. They do not count towards
    * the limits of the owner.
@@ -57,6 +59,8 @@ export interface SignedImageParts extends StoreParts {
 }
 
 type SignedContext = OperationContext<'getSignedImage'>;
+const DAY_MS = 86_400_000;
+
 type Owner = Caller & { readonly project: ProjectRow };
 
 /**
@@ -97,8 +101,8 @@ export async function serveSignedImage(
       newest,
       format: named.format,
     }));
-  // The owner has deleted it; a page that still contains the URL does not restore it.
-  if (found.filename === undefined) throw publicError('image-not-found', {});
+  // It was deleted; a page that still contains the URL does not restore it.
+  if (found.filename === undefined) throw noLongerStored(parts, found);
   const { images = [], darkNames } = (await parts.sharedImages.find(found.filename)) ?? {};
   const part = requestedPart(query.part);
   const { filename: lightName } = images[part - 1] ?? {};
@@ -119,6 +123,16 @@ export async function serveSignedImage(
       notFound: () => publicError('image-not-found', {}),
     }),
   );
+}
+
+/** The error for a table whose image was removed or deleted. */
+function noLongerStored({ config, clock }: SignedImageParts, { renderedAt }: SignedImage): PublicError {
+  const { imageDays } = config.retention;
+  if (imageDays !== undefined && renderedAt !== undefined) {
+    const removedAt = new Date(renderedAt.getTime() + imageDays * DAY_MS);
+    if (removedAt <= clock.now()) return publicError('image-removed', { at: removedAt.toISOString() });
+  }
+  return publicError('image-not-found', {});
 }
 
 /** The newest version of a template that a table names. */
@@ -193,14 +207,14 @@ interface SignedTable {
 }
 
 /** Renders that are running in this process: concurrent requests for one table share a render. */
-const running = new Map<string, Promise<{ filename: string | undefined }>>();
+const running = new Map<string, Promise<SignedImage>>();
 
 async function renderOnce(
   parts: SignedImageParts,
   context: SignedContext,
   owner: Owner,
   table: SignedTable,
-): Promise<{ filename: string | undefined }> {
+): Promise<SignedImage> {
   const name = `${table.projectId} ${table.fingerprint}`;
   const known = running.get(name);
   if (known) return known;
@@ -221,7 +235,7 @@ async function render(
   { request, reply, origin }: SignedContext,
   owner: Owner,
   { projectId, fingerprint, sent, newest, format }: SignedTable,
-): Promise<{ filename: string | undefined }> {
+): Promise<SignedImage> {
   // Counts for the visitor and the project, so that visitors cannot exhaust the rate limits of the owner.
   const { visitor, project } = parts.signedRenderLimits;
   applyRateLimits(

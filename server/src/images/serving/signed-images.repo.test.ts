@@ -52,8 +52,10 @@ const charge = (fingerprint: string, limit: number | null, project = 0) =>
     limit,
     new Date(),
   );
-const find = (fingerprint: string, project = 0) =>
-  signedImagesRepo(database.db).find(projectIds[project] ?? 0, fingerprint);
+const find = async (fingerprint: string, project = 0) => {
+  const found = await signedImagesRepo(database.db).find(projectIds[project] ?? 0, fingerprint);
+  return found && { filename: found.filename };
+};
 const used = async () =>
   Number(
     (await database.pool.query('select usage_count from users where id = $1', [userId])).rows[0].usage_count,

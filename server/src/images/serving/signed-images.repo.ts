@@ -6,23 +6,28 @@ import { type ChargedImage, type ImageRows, imagesRepo } from '../images.repo.ts
 
 export type SignedImagesRepo = ReturnType<typeof signedImagesRepo>;
 
+/** The image of a signed table. */
+export interface SignedImage {
+  /** Undefined: the image was deleted. */
+  readonly filename: string | undefined;
+  /** Undefined: just now. */
+  readonly renderedAt?: Date;
+}
+
 /** The quota is exhausted; rolls back the transaction. */
 class QuotaExhausted extends Error {}
 
 /** Maps signed tables of a project to their images. */
 export function signedImagesRepo(db: Db) {
   return {
-    /** @returns undefined if it was never rendered; `filename` is undefined if its image was deleted */
-    async find(
-      projectId: number,
-      fingerprint: string,
-    ): Promise<{ filename: string | undefined } | undefined> {
+    /** @returns undefined if it was never rendered */
+    async find(projectId: number, fingerprint: string): Promise<SignedImage | undefined> {
       const [found] = await db
-        .select({ filename: tableImages.filename })
+        .select({ filename: tableImages.filename, renderedAt: signedImages.createdAt })
         .from(signedImages)
         .leftJoin(tableImages, and(eq(tableImages.id, signedImages.imageId), isNull(tableImages.deletedAt)))
         .where(and(eq(signedImages.projectId, projectId), eq(signedImages.fingerprint, fingerprint)));
-      return found && { filename: found.filename ?? undefined };
+      return found && { ...found, filename: found.filename ?? undefined };
     },
 
     /**

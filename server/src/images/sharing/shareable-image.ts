@@ -4,6 +4,7 @@ import { PublicError, publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import { type OpenedImage, openImage, type Signature } from '../access/open-image.ts';
 import { baseName, imageStorageName, imageUrl } from '../image-file.ts';
+import { orRemoved } from '../serving/or-removed.ts';
 import { type CompanionParts, renderInFormat } from '../serving/serve-companion.ts';
 import type { SharedImageRow, SharedImagesRepo } from './shared-images.repo.ts';
 
@@ -29,10 +30,12 @@ export async function findSharedImage(
   signature: Signature,
 ) {
   if (!shareNamePattern.test(name)) throw publicError('image-not-found', {});
-  const opened = await openImage(parts, request, name, signature);
-  const found = await parts.sharedImages.find(`${name}.png`);
-  if (!found) throw publicError('image-not-found', {});
-  return { ...found, opened };
+  return orRemoved(parts.removedImages, name, async () => {
+    const opened = await openImage(parts, request, name, signature);
+    const found = await parts.sharedImages.find(`${name}.png`);
+    if (!found) throw publicError('image-not-found', {});
+    return { ...found, opened };
+  });
 }
 
 /**

@@ -30,6 +30,7 @@ export const documentationPages = {
   sdk: 'SDK',
   'command-line': 'Command line',
   'self-hosting': 'Self-hosting',
+  'data-protection': 'Data protection',
   versioning: 'Versioning',
   changelog: 'Changelog',
 } as const;

@@ -61,6 +61,23 @@ export const visuals: TopicTexts = {
   ],
 };
 
+export const dataProtection: TopicTexts = {
+  title: `Data protection · ${product}`,
+  description: `What ${product} stores, for how long, and how an account is exported and deleted.`,
+  heading: 'Data protection',
+  lead: 'What the service stores about people and their tables, for how long, and what becomes of it.',
+  anchors: [
+    { id: 'stored', label: 'What is stored' },
+    { id: 'export', label: 'Export' },
+    { id: 'deletion', label: 'Deletion' },
+    { id: 'retention', label: 'Retention' },
+    { id: 'outside', label: 'Outside of the service' },
+    { id: 'account-tables', label: 'Tables of an account' },
+    { id: 'service-tables', label: 'Tables of the service' },
+    { id: 'files', label: 'Files' },
+  ],
+};
+
 export const selfHosting: TopicTexts = {
   title: `Self-hosting · ${product}`,
   description: `How to run ${product} on your own computer: setup, settings, updates and backups.`,

@@ -76,7 +76,20 @@ export const tableImages = pgTable(
     index('table_images_expiry')
       .on(table.expiresAt)
       .where(sql`${table.expiresAt} is not null and ${table.purgedAt} is null`),
+    index('table_images_age').on(table.createdAt),
   ],
+);
+
+/** Images that were removed after `IMAGE_RETENTION_DAYS`, so that their URLs answer 410. */
+export const removedImages = pgTable(
+  'removed_images',
+  {
+    /** Hash of the file name without its extension, which may contain the title of the table. */
+    nameHash: text('name_hash').primaryKey(),
+    userId: reference('user_id', () => users.id).notNull(),
+    removedAt: moment('removed_at').notNull(),
+  },
+  (table) => [index('removed_images_user').on(table.userId)],
 );
 
 /** Images rendered from signed URLs: one row per table of a project, even after its image is deleted. */
