@@ -57,6 +57,7 @@ const provider = { provider: '`google` or `github`.' };
 export const signInRoutes = {
   register: {
     ...signIn,
+    role: 'none',
     path: '/api/register',
     summary: 'Register',
     description:
@@ -77,6 +78,7 @@ export const signInRoutes = {
   },
   login: {
     ...signIn,
+    role: 'none',
     path: '/api/login',
     summary: 'Sign in',
     description: 'With an e-mail address and a password.',
@@ -94,6 +96,7 @@ export const signInRoutes = {
   },
   logout: {
     ...signIn,
+    role: 'none',
     path: '/api/logout',
     summary: 'Sign out',
     description: 'Ends the session of this browser.',
@@ -102,6 +105,7 @@ export const signInRoutes = {
   },
   requestMagicLink: {
     ...signIn,
+    role: 'none',
     path: '/api/magic-link',
     summary: 'Request a magic link',
     description:
@@ -114,6 +118,7 @@ export const signInRoutes = {
   },
   verifyMagicLink: {
     ...signIn,
+    role: 'none',
     method: 'GET',
     path: '/api/verify-magic-link',
     summary: 'Check a magic link',
@@ -124,6 +129,7 @@ export const signInRoutes = {
   },
   confirmMagicLink: {
     ...signIn,
+    role: 'none',
     path: '/api/confirm-magic-link',
     summary: 'Sign in with a magic link',
     description:
@@ -142,6 +148,7 @@ export const signInRoutes = {
   },
   listSignInWays: {
     ...signIn,
+    role: 'none',
     method: 'GET',
     path: '/api/auth/providers',
     summary: 'Ways to sign in',
@@ -151,6 +158,7 @@ export const signInRoutes = {
   },
   startProviderSignIn: {
     ...signIn,
+    role: 'none',
     method: 'GET',
     path: '/api/auth/{provider}',
     summary: 'Sign in with Google or GitHub',
@@ -162,6 +170,7 @@ export const signInRoutes = {
   },
   finishProviderSignIn: {
     ...signIn,
+    role: 'none',
     method: 'GET',
     path: '/api/auth/{provider}/callback',
     summary: 'Return from Google or GitHub',
@@ -182,6 +191,7 @@ const own = { aliases: [], tag: 'Account', access: 'account', scope: 'personal-k
 /** Operations on profile, password, keys and saved settings. */
 export const accountRoutes = {
   getUser: {
+    role: 'none',
     method: 'GET',
     path: '/api/pictable/user',
     aliases: ['/api/user'],
@@ -196,6 +206,7 @@ export const accountRoutes = {
   },
   updateUser: {
     ...own,
+    role: 'none',
     method: 'PATCH',
     path: '/api/pictable/user',
     summary: 'Change your profile',
@@ -207,6 +218,7 @@ export const accountRoutes = {
   },
   exportAccount: {
     ...own,
+    role: 'none',
     method: 'GET',
     path: '/api/pictable/user/export',
     summary: 'Download your data',
@@ -217,6 +229,7 @@ export const accountRoutes = {
   },
   deleteAccount: {
     ...own,
+    role: 'none',
     method: 'POST',
     path: '/api/pictable/user/delete',
     access: 'session',
@@ -231,6 +244,7 @@ export const accountRoutes = {
   },
   changePassword: {
     ...own,
+    role: 'none',
     method: 'POST',
     access: 'session',
     scope: 'none',
@@ -246,6 +260,7 @@ export const accountRoutes = {
   },
   getApiKey: {
     ...own,
+    role: 'none',
     method: 'GET',
     path: '/api/pictable/user/api-key',
     summary: 'Your personal API key',
@@ -255,6 +270,7 @@ export const accountRoutes = {
   },
   generateApiKey: {
     ...own,
+    role: 'none',
     method: 'POST',
     access: 'session',
     scope: 'none',
@@ -267,6 +283,7 @@ export const accountRoutes = {
   },
   createAccountSigningSecret: {
     ...own,
+    role: 'none',
     method: 'POST',
     path: '/api/pictable/user/signing-secret',
     summary: 'Create a URL signing secret of the account',
@@ -277,6 +294,7 @@ export const accountRoutes = {
   },
   regenerateProjectKey: {
     ...own,
+    role: 'owner',
     method: 'POST',
     tag: 'Projects',
     path: '/api/projects/{id}/regenerate-key',
@@ -290,6 +308,7 @@ export const accountRoutes = {
   },
   getSettings: {
     ...own,
+    role: 'viewer',
     method: 'GET',
     path: '/api/settings',
     scope: 'project',
@@ -301,6 +320,7 @@ export const accountRoutes = {
   },
   saveSettings: {
     ...own,
+    role: 'owner',
     method: 'POST',
     path: '/api/settings',
     scope: 'project',
@@ -315,6 +335,7 @@ export const accountRoutes = {
     errors: ['project-not-found', 'internal-error'],
   },
   listPlans: {
+    role: 'none',
     method: 'GET',
     path: '/api/pictable/plans',
     aliases: [],
