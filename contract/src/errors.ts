@@ -85,7 +85,8 @@ export const errorCatalogue = {
   },
   'invitation-limit-reached': {
     status: 403,
-    message: 'This project has {max} open invitations, the most that it can have. Revoke one that is not needed.',
+    message:
+      'This project has {max} open invitations, the most that it can have. Revoke one that is not needed.',
   },
   'invitations-off': {
     status: 403,

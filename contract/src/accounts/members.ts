@@ -7,7 +7,8 @@ const isoTime = (description: string) => z.string().check(z.meta({ description, 
 const id = (description: string) => z.int().check(z.positive(), z.describe(description));
 const memberRole = z.enum(memberRoles, { error: `role must be one of: ${memberRoles.join(', ')}.` });
 
-const memberSchema = z.object({
+/** A member of a project. */
+export const memberSchema = z.object({
   userId: id('The id of the person, which operations on members take.'),
   name: z.string().check(z.describe('The name of the person, or the first part of the e-mail address.')),
   email: z.string(),
@@ -47,7 +48,8 @@ export const newInvitationSchema = z.object({ email: emailSchema, role: memberRo
 /** Request body to invite someone to a project. */
 export type NewInvitation = z.output<typeof newInvitationSchema>;
 
-const invitationSchema = z.object({
+/** An invitation that is not accepted yet. */
+export const invitationSchema = z.object({
   id: id('The id of the invitation.'),
   email: z.string().check(z.describe('Only an account with this address can accept it.')),
   role: z.enum(memberRoles),
@@ -71,7 +73,9 @@ const tokenProblem = 'token must be the token of the link in the mail.';
 
 /** Request body with the token of an invitation. */
 export const invitationTokenSchema = z.object({
-  token: z.string({ error: tokenProblem }).check(z.minLength(1, tokenProblem), z.maxLength(200, tokenProblem)),
+  token: z
+    .string({ error: tokenProblem })
+    .check(z.minLength(1, tokenProblem), z.maxLength(200, tokenProblem)),
 });
 
 /** What an invitation is about. */

@@ -27,7 +27,9 @@ const projectUsageSchema = z.object({
 export const usageQuerySchema = z.object({
   projectId: z
     .optional(idText('projectId'))
-    .check(z.describe('Counts only the tables of this project. The limit is that of the account of its owner.')),
+    .check(
+      z.describe('Counts only the tables of this project. The limit is that of the account of its owner.'),
+    ),
 });
 
 /** Usage of an account in the current window, and the tables stored per day. */

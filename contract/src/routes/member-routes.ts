@@ -142,7 +142,7 @@ export const memberRoutes = {
     body: invitationTokenSchema,
     bodyBytesMax,
     responses: { 200: { description: 'The invitation.', schema: receivedInvitationSchema } },
-    errors: ['invitation-not-found', 'too-many-attempts', 'internal-error'],
+    errors: ['invitation-not-found', 'internal-error'],
   },
   acceptInvitation: {
     aliases: [],

@@ -199,7 +199,8 @@ async function actAfterBody(
 ): Promise<void> {
   const { caller } = request;
   if (!caller) return;
-  const clue = caller.member && caller.project ? { projectId: caller.project.id } : projectInBody(route, body);
+  const clue =
+    caller.member && caller.project ? { projectId: caller.project.id } : projectInBody(route, body);
   if (clue) request.caller = await actAsMember(withoutMember(caller), route, clue);
 }
 

@@ -1,13 +1,15 @@
 import type { Project } from '@pictable/contract';
-import type { OperationContext } from '../http/operation-context.ts';
 import type { ActingMember, ProjectRow } from '../http/caller.ts';
+import type { OperationContext } from '../http/operation-context.ts';
 import { presentProject } from './present-project.ts';
 import type { ProjectsRepo } from './projects.repo.ts';
 
 /** What the list needs to know about members. */
 interface SharedProjects {
   /** The projects of others of which this user is a member, newest first. */
-  listShared(userId: number): Promise<readonly (Pick<ActingMember, 'role' | 'ownerName'> & { readonly project: ProjectRow })[]>;
+  listShared(
+    userId: number,
+  ): Promise<readonly (Pick<ActingMember, 'role' | 'ownerName'> & { readonly project: ProjectRow })[]>;
 }
 
 /**

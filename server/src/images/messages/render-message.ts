@@ -2,7 +2,11 @@ import { limits, type RenderedMessage } from '@pictable/contract';
 import type { Caller, ProjectRow } from '../../http/caller.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import { readIdempotencyKey, runOnce } from '../../idempotency/run-once.ts';
-import { type SelectedProject, type SelectProjectParts, selectProject } from '../../projects/choose-project.ts';
+import {
+  type SelectedProject,
+  type SelectProjectParts,
+  selectProject,
+} from '../../projects/choose-project.ts';
 import { quotaHeaders, quotaOf } from '../../usage/quota.ts';
 import { requestedProjectId } from '../batch/find-project.ts';
 import type { BatchParts } from '../batch/generate-batch.ts';

@@ -14,6 +14,7 @@ import { openTestMailbox, type TestMailbox } from './test-mailbox.fixture.ts';
 
 const links = {
   signIn: (seed: string) => `https://tables.example/auth/verify?token=${seed}`,
+  invitation: (seed: string) => `https://tables.example.com/invitation?token=${seed}`,
   page: (to: string) => `https://tables.example${to}`,
 };
 

@@ -1,4 +1,10 @@
-import { bucketProblems, fontFileFormats, logoPositions, memberRoles, storedLogoTypes } from '@pictable/contract';
+import {
+  bucketProblems,
+  fontFileFormats,
+  logoPositions,
+  memberRoles,
+  storedLogoTypes,
+} from '@pictable/contract';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
