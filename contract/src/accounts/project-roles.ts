@@ -13,8 +13,10 @@ export type MemberRole = (typeof memberRoles)[number];
 /** What each role allows. */
 export const projectRoleMeanings: Readonly<Record<ProjectRole, string>> = {
   viewer: 'See images, templates, live images and the usage, and download images.',
-  editor: 'Also render tables, and change images, templates, live images, themes, fonts, logo and secrets.',
-  owner: 'Also manage keys, webhooks, bucket, settings and members, transfer the project, and delete it.',
+  editor:
+    'See everything, render tables, and change images, templates, live images, themes, fonts, logo and secrets.',
+  owner:
+    'Do everything: also manage keys, webhooks, bucket, settings and members, and transfer or delete the project.',
 };
 
 /** Whether a role has the rights of another one. */

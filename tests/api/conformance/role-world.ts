@@ -1,4 +1,4 @@
-import { fillPath, type Route, routes } from '@pictable/contract';
+import { fillPath, keyScopes, type Route, routes } from '@pictable/contract';
 import { type Browser, registerUser } from '../setup/browser.ts';
 import type { TestSetup } from '../setup/test-setup.ts';
 import { fontFile, putFont } from './font-cases.ts';
@@ -12,6 +12,8 @@ export interface Person {
   readonly email: string;
   readonly browser: Browser;
   readonly key: string;
+  /** A key of the account with every scope. */
+  readonly scopedKey: string;
 }
 
 /** Registers someone on a plan without limits. */
@@ -21,7 +23,9 @@ export async function addPerson({ url, platform }: TestSetup): Promise<Person> {
     user.id,
   ]);
   const created = await browser.post('/api/pictable/user/generate-api-key');
-  return { id: user.id, email, browser, key: ((await created.json()) as { apiKey: string }).apiKey };
+  const scoped = await browser.post('/api/pictable/keys', { name: 'Every scope', scopes: keyScopes });
+  const keyIn = async (response: Response) => ((await response.json()) as { apiKey: string }).apiKey;
+  return { id: user.id, email, browser, key: await keyIn(created), scopedKey: await keyIn(scoped) };
 }
 
 /** The name of every project of the tests, which nobody else may read. */
@@ -139,10 +143,14 @@ async function addNeed(
       });
       return {};
     case 'job': {
-      const created = await request<{ id: string }>('POST', `${api}/${ids.endpointPath}`, table, {
-        prefer: 'respond-async, wait=10',
-      });
-      return { job: await jobOf(setupOf(platform), ids, created) };
+      // The response to a request that waited is the image.
+      const headers = { prefer: 'respond-async, wait=10' };
+      await request('POST', `${api}/${ids.endpointPath}`, table, headers);
+      const { rows } = await platform.database.pool.query<{ id: string }>(
+        'select id from render_jobs where project_id = $1',
+        [ids.project],
+      );
+      return { job: rows[0]!.id };
     }
     case 'webhook':
       return addWebhook();
@@ -179,16 +187,6 @@ async function addNeed(
       return { invitation: Number(rows[0]!.id) };
     }
   }
-}
-
-const setupOf = ({ database }: TestSetup['platform']) => database.pool;
-
-/** The id of the job; the response to a request that waited is the image. */
-async function jobOf(pool: ReturnType<typeof setupOf>, { project }: Ids, _created: unknown): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>('select id from render_jobs where project_id = $1', [
-    project,
-  ]);
-  return rows[0]!.id;
 }
 
 /** The method, the URL and the options of a request to a route. */
