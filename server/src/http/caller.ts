@@ -71,6 +71,11 @@ export interface Caller {
   readonly member?: ActingMember;
 }
 
+/** The id of the person who sent a request: a member, or whoever the request is performed for. */
+export function senderOf({ user, member }: Pick<Caller, 'user' | 'member'>): number {
+  return member?.user.id ?? user.id;
+}
+
 /** What identifies a project: its own id, or that of something in it. */
 export type ProjectClue =
   | { readonly projectId: number }

@@ -6,7 +6,7 @@ import {
   planOfTier,
 } from '@pictable/contract';
 import { type AuditEntry, auditLogRepo } from '../audit/audit-log.repo.ts';
-import { type Caller, type ProjectRow, rejectDisabled } from '../http/caller.ts';
+import { type ProjectRow, rejectDisabled, senderOf } from '../http/caller.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { Handlers, OperationContext } from '../http/operation-context.ts';
 import { parseId } from '../http/paths.ts';
@@ -141,9 +141,4 @@ async function changeMembers(
 /** @throws PublicError 404 if it was deleted or transferred meanwhile */
 async function lockOwned(members: MembersRepo, { id, userId }: ProjectRow): Promise<void> {
   if ((await members.lock(id))?.ownerId !== userId) throw publicError('project-not-found', {});
-}
-
-/** Who sent the request. */
-function senderOf({ user, member }: Caller): number {
-  return member?.user.id ?? user.id;
 }

@@ -4,7 +4,6 @@ import type { CreateProjectParts } from './create-project.ts';
 import { getProject } from './get-project.ts';
 import { handleCreateProject } from './handle-create-project.ts';
 import { listProjects } from './list-projects.ts';
-import type { ProjectsRepo } from './projects.repo.ts';
 import { createSigningSecret } from './signing-secret.ts';
 import { updateProject } from './update-project.ts';
 

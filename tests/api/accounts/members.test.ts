@@ -61,7 +61,7 @@ async function invite(project: number, email: string, role = 'viewer') {
     role,
   });
   expect(sent.status, JSON.stringify(sent.body)).toBe(201);
-  const mail = await mailbox.next(email);
+  const mail = await mailbox.next(email.toLowerCase());
   const token = /\/invitation\?token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
   return { mail, token, invitation: sent.body.invitation };
 }
@@ -74,7 +74,10 @@ describe('an invitation', () => {
     const { project } = await newProject({});
     const email = newEmail('Invited');
     const { mail, token, invitation } = await invite(project, email.toUpperCase(), 'editor');
-    expect(mail.subject).toMatch(/invites you to the project "Quarterly figures" on Pictable$/);
+    expect(mail.subject).toBe('Invitation to the project "Quarterly figures" on Pictable');
+    expect(mail.text).toContain(
+      `${owner.email} invites you to the project "Quarterly figures" as an editor.`,
+    );
     expect(mail.text).toContain('http://localhost:3000/invitation?token=');
     expect(invitation).toMatchObject({ email: email.toLowerCase(), role: 'editor' });
 

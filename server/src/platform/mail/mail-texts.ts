@@ -76,7 +76,7 @@ function projectInvitation(values: ProjectInvitationValues, links: MailLinks): M
   const [project, inviter] = [values.project, values.inviter].map((name) => name.replace(/\s+/g, ' '));
   const meaning = projectRoleMeanings[values.role as MemberRole] as string | undefined;
   return {
-    subject: `${inviter} invites you to the project "${project}" on Pictable`,
+    subject: `Invitation to the project "${project}" on Pictable`,
     paragraphs: [
       `${inviter} invites you to the project "${project}" as ${values.role === 'editor' ? 'an' : 'a'} ${values.role}.`,
       ...(meaning === undefined ? [] : [`What you can do there: ${meaning}`]),
