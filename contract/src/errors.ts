@@ -75,6 +75,31 @@ export const errorCatalogue = {
     status: 403,
     message: 'This service accepts no new accounts without an invitation. Ask its operator for one.',
   },
+  'role-not-allowed': {
+    status: 403,
+    message: 'Your role in the project "{project}" is {role}. This needs the role {required}.',
+  },
+  'member-limit-reached': {
+    status: 403,
+    message: 'This project has {max} members, the most that a project can have.',
+  },
+  'invitation-limit-reached': {
+    status: 403,
+    message:
+      'This project has {max} open invitations, the most that it can have. Revoke one that is not needed.',
+  },
+  'invitations-off': {
+    status: 403,
+    message: 'Invitations are off, because this server cannot send e-mail.',
+  },
+  'invitation-for-another-address': {
+    status: 403,
+    message: 'This invitation is for another e-mail address. Sign in with the address that received it.',
+  },
+  'new-owner-limit-reached': {
+    status: 403,
+    message: 'The plan of the new owner allows {limit} projects, and they have as many.',
+  },
   'link-not-signed': {
     status: 403,
     message:
@@ -130,6 +155,11 @@ export const errorCatalogue = {
   'webhook-not-found': { status: 404, message: 'Webhook endpoint does not exist or was deleted.' },
   'delivery-not-found': { status: 404, message: 'Delivery does not exist or is no longer logged.' },
   'project-not-found': { status: 404, message: 'Project does not exist or was deleted.' },
+  'member-not-found': { status: 404, message: 'This person is not a member of the project.' },
+  'invitation-not-found': {
+    status: 404,
+    message: 'This invitation does not exist, was used or revoked, or has expired.',
+  },
   'bucket-not-found': { status: 404, message: 'This project has no bucket.' },
   'live-image-not-found': { status: 404, message: 'There is no live image "{name}".' },
   'live-image-deleted': { status: 410, message: 'This image was deleted.' },
@@ -176,6 +206,11 @@ export const errorCatalogue = {
     message: 'Sign-in with "{provider}" is not configured on this server.',
   },
   'method-not-allowed': { status: 405, message: '{path} supports {methods}, not {method}.' },
+  'already-member': { status: 409, message: '{email} is a member of this project already.' },
+  'owner-cannot-leave': {
+    status: 409,
+    message: 'The owner cannot leave the project. Transfer it to another member first, or delete it.',
+  },
   'registration-failed': {
     status: 409,
     message: 'Registration failed. If you already have an account with this email address, sign in instead.',

@@ -218,6 +218,11 @@ export const limits = {
   keysMax: 100,
   /** How long a revoked API key can be restored. */
   keyRestoreSeconds: 60,
+  /** Members of one project, with its owner. */
+  membersMax: 50,
+  /** Invitations to one project that are not accepted yet. */
+  invitationsMax: 20,
+  invitationDays: 7,
   /** Images of one request that deletes, restores or downloads several. */
   selectedImagesMax: 100,
   /** How long a deleted image can be restored. */

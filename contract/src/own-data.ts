@@ -3,6 +3,7 @@ import { emailSchema, typedPasswordSchema, userSchema } from './accounts/account
 import { listedKeySchema } from './accounts/api-keys.ts';
 import { fontFamilySchema } from './accounts/fonts.ts';
 import { projectLogoSchema } from './accounts/logos.ts';
+import { invitationSchema, memberSchema } from './accounts/members.ts';
 import { projectSchema } from './accounts/projects.ts';
 import { themeSchema } from './accounts/themes.ts';
 import { imageListSchema } from './images/images.ts';
@@ -31,6 +32,8 @@ export const exportedProjectSchema = z.extend(projectSchema, {
     .array(fontFamilySchema)
     .check(z.describe('The fonts of the project, without their files, which have a URL of their own.')),
   themes: z.array(themeSchema),
+  members: z.array(memberSchema).check(z.describe('The members of the project, the owner first.')),
+  invitations: z.array(invitationSchema).check(z.describe('The open invitations to the project.')),
   logo: z
     .nullable(projectLogoSchema)
     .check(z.describe('The logo of the project, without its image, which has a URL of its own.')),
@@ -44,6 +47,13 @@ export const accountExportSchema = z.object({
   settings: settings.check(z.describe('The saved style settings of the account.')),
   keys: z.array(listedKeySchema).check(z.describe('API keys: their prefixes, never the keys.')),
   projects: z.array(exportedProjectSchema),
+  memberships: z
+    .array(projectSchema)
+    .check(
+      z.describe(
+        'The projects of others of which the user is a member. What they contain belongs to their owners.',
+      ),
+    ),
   liveImages: z.array(liveImageSchema),
   webhooks: z.array(webhookSchema),
   images: imageListSchema.check(

@@ -12,6 +12,7 @@ export function generateClientTypes(): string {
     requests: [
       ...['TablePayload', 'NewProject', 'ProjectChange', 'ProfileChange', 'PasswordChange', 'SignIn'],
       ...['NewScopedKey', 'ProjectBucketRequest', 'AccountDeletion'],
+      ...['MemberChange', 'NewInvitation'],
       ...['NewWebhook', 'WebhookChange', 'NewSecret', 'LiveChange', 'MessageRequest'],
     ],
     responses: [
@@ -28,6 +29,8 @@ export function generateClientTypes(): string {
         ...['FontFile', 'FontFamily', 'FontList', 'SavedFont'],
         ...['ProjectTheme', 'ThemeResponse', 'ThemeList', 'SavedTheme'],
         ...['Secret', 'SecretList', 'SavedSecret'],
+        ...['Member', 'MemberList', 'OneMember', 'Invitation', 'InvitationList', 'OneInvitation'],
+        ...['ReceivedInvitation', 'AcceptedInvitation'],
         ...['NewProjectKey', 'SignedUrl', 'SigningSecret', 'AccountExport'],
         'ExampleList',
         'RegistrationMail',

@@ -5,6 +5,7 @@ import { fontOperations } from './operations/font-operations.ts';
 import { type GenerateDefaults, imageOperations } from './operations/image-operations.ts';
 import { liveOperations } from './operations/live-operations.ts';
 import { logoOperations } from './operations/logo-operations.ts';
+import { memberOperations } from './operations/member-operations.ts';
 import { messageOperations } from './operations/message-operations.ts';
 import { ownDataOperations } from './operations/own-data-operations.ts';
 import { projectOperations } from './operations/project-operations.ts';
@@ -41,6 +42,7 @@ export function createOperations(transport: Transport, generateDefaults: Generat
     ...batchOperations(transport, generateDefaults),
     ...messageOperations(transport, generateDefaults),
     ...projectOperations(transport),
+    ...memberOperations(transport),
     ...bucketOperations(transport),
     ...fontOperations(transport),
     ...themeOperations(transport),

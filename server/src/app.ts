@@ -6,6 +6,7 @@ import { createAuthenticate } from './accounts/authenticate.ts';
 import { callerByApiKey } from './accounts/caller-by-api-key.ts';
 import { callerBySession } from './accounts/caller-by-session.ts';
 import { createCallerLimits, limitInvalidKeys } from './accounts/limit-callers.ts';
+import { openSignInLimits, type SignInLimits } from './accounts/sign-in-limits.ts';
 import { generateHandlers } from './async/generate-handlers.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import { billingHandlers } from './billing/billing-handlers.ts';
@@ -14,7 +15,7 @@ import { createDemoConcurrencyLimit, type DemoConcurrencyLimit } from './demo/de
 import { createDemoRateLimit } from './demo/demo-rate-limit.ts';
 import { generateDemoImage } from './demo/generate-demo-image.ts';
 import { fontHandlers } from './fonts/font-handlers.ts';
-import type { ApplyCallerLimits, Authenticate, TakeRenderSlot } from './http/caller.ts';
+import type { ActAsMember, ApplyCallerLimits, Authenticate, TakeRenderSlot } from './http/caller.ts';
 import { createHttpServer, createOriginResolver } from './http/http-server.ts';
 import type { ExactHandlers, Handlers } from './http/operation-context.ts';
 import { inlineScriptHashes } from './http/pages/inline-script-hashes.ts';
@@ -29,6 +30,8 @@ import { RecentRenderErrors } from './images/serving/recent-render-errors.ts';
 import type { SignedImageParts } from './images/serving/serve-signed-image.ts';
 import { liveHandlers } from './live/live-handlers.ts';
 import { logoHandlers } from './logos/logo-handlers.ts';
+import { createActAsMember } from './members/act-as-member.ts';
+import { memberHandlers } from './members/member-handlers.ts';
 import { openRepos, type Repos } from './open-repos.ts';
 import { ownDataHandlers } from './own-data/own-data-handlers.ts';
 import type { Db } from './platform/db/database.ts';
@@ -93,6 +96,8 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     ),
     authenticate,
     applyCallerLimits,
+    actAsMember: createActAsMember(repos.members),
+    signInLimits: openSignInLimits(rateLimits),
     takeRenderSlot,
     wrongKeys,
   };
@@ -100,6 +105,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     handlers: handlersOf(parts),
     authenticate,
     applyCallerLimits,
+    actAsMember: parts.actAsMember,
     assertRenderCapacity: () => assertRenderCapacity(platform.renderPool),
     originOf,
   });
@@ -123,6 +129,8 @@ type HandlerParts = Platform &
     readonly limitMisses: LimitMisses;
     readonly authenticate: Authenticate;
     readonly applyCallerLimits: ApplyCallerLimits;
+    readonly actAsMember: ActAsMember;
+    readonly signInLimits: SignInLimits;
     readonly takeRenderSlot: TakeRenderSlot;
     readonly wrongKeys: RateLimiter;
   };
@@ -137,6 +145,7 @@ function handlersOf(parts: HandlerParts): Handlers {
     ...imageHandlers(parts),
     ...liveHandlers(parts),
     ...projectHandlers(parts),
+    ...memberHandlers(parts),
     ...bucketHandlers(parts),
     ...templateHandlers({
       ...parts,

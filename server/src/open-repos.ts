@@ -19,6 +19,7 @@ import { jobsRepo } from './jobs/jobs.repo.ts';
 import { liveImagesRepo } from './live/live-images.repo.ts';
 import { livePointersRepo } from './live/live-pointers.repo.ts';
 import { liveRefreshesRepo } from './live/live-refreshes.repo.ts';
+import { membersRepo } from './members/members.repo.ts';
 import type { Db } from './platform/db/database.ts';
 import { fontsRepo } from './projects/fonts.repo.ts';
 import { logosRepo } from './projects/logos.repo.ts';
@@ -40,6 +41,7 @@ export function openRepos(db: Db) {
     accounts: accountsRepo(db),
     apiKeys: apiKeysRepo(db),
     auditLog: auditLogRepo(db),
+    members: membersRepo(db),
     projects: projectsRepo(db),
     projectBuckets: bucketsRepo(db),
     fonts: fontsRepo(db),

@@ -57,6 +57,7 @@ export async function createReadOnlyApp(parts: Parts): Promise<FastifyInstance> 
     handlers: handlersOf(parts, reject),
     authenticate: reject,
     applyCallerLimits: reject,
+    actAsMember: reject,
     assertRenderCapacity: () => {
       throw dataUnavailable();
     },

@@ -131,6 +131,7 @@ export const pageRecords: readonly PageRecord[] = [
     parts: [{ href: paths.register, ...pageNames.register, ...forVisitors }],
   },
   { path: paths.verify, file: 'verify', prerendered: false, entry: undefined },
+  { path: paths.invitation, file: 'invitation', prerendered: false, entry: undefined },
   {
     path: paths.home,
     file: 'landing',

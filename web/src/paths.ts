@@ -8,6 +8,7 @@ export const paths = {
   auth: '/auth',
   register: '/auth?tab=register',
   verify: '/auth/verify',
+  invitation: '/invitation',
   /** Short paths that redirect to the sign-in page. */
   login: '/login',
   signUp: '/register',
@@ -86,6 +87,16 @@ export function markdownPath(page: string): string {
 /** The sign-in page, which returns to `next` afterwards. */
 export function signInPath(next: string): string {
   return `${paths.auth}?next=${encodeURIComponent(next)}`;
+}
+
+/** The page to register on, which returns to `next` afterwards. */
+export function registerPath(next: string): string {
+  return `${paths.register}&next=${encodeURIComponent(next)}`;
+}
+
+/** The page that accepts an invitation. */
+export function invitationPath(token: string): string {
+  return `${paths.invitation}?token=${encodeURIComponent(token)}`;
 }
 
 /** The editor with a project selected. */

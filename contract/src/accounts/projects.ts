@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { projectRoles } from './project-roles.ts';
 
 /** Starts and ends with a letter or digit; hyphens are allowed in between. */
 export const endpointPathPattern = /^[a-z0-9][a-z0-9-]{1,48}[a-z0-9]$/;
@@ -137,7 +138,7 @@ export const projectChangeSchema = z.object({
 /** Request body to change a project. */
 export type ProjectChange = z.output<typeof projectChangeSchema>;
 
-/** A project as its owner sees it; of the key, only the prefix. */
+/** A project as its members see it; of the key, only the prefix, and only for the owner. */
 export const projectSchema = z.object({
   id: z.int().check(z.positive()),
   name: z.string(),
@@ -146,12 +147,18 @@ export const projectSchema = z.object({
   endpointUrl: z
     .string()
     .check(z.meta({ description: 'The URL to post tables of this project to.', format: 'uri' })),
-  apiKeyPrefix: z.string(),
+  apiKeyPrefix: z.string().check(z.describe('Empty for everyone but the owner.')),
+  role: z
+    .enum(projectRoles)
+    .check(z.describe('What the caller may do in this project. The keys of a project have the role owner.')),
+  ownerName: z
+    .nullable(z.string())
+    .check(z.describe('The name of the owner, or the e-mail address; null: the caller is the owner.')),
   isActive: z.boolean(),
   createdAt: z.string().check(z.meta({ format: 'date-time' })),
   updatedAt: z.string().check(z.meta({ format: 'date-time' })),
 });
-/** A project as its owner sees it. */
+/** A project as its members see it. */
 export type Project = z.infer<typeof projectSchema>;
 
 /** Newest first. */

@@ -23,6 +23,15 @@ const projectUsageSchema = z.object({
   days: usageSeriesSchema,
 });
 
+/** The query of the usage. */
+export const usageQuerySchema = z.object({
+  projectId: z
+    .optional(idText('projectId'))
+    .check(
+      z.describe('Counts only the tables of this project. The limit is that of the account of its owner.'),
+    ),
+});
+
 /** Usage of an account in the current window, and the tables stored per day. */
 export const usageSchema = z.object({
   success: z.literal(true),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { idText } from '../text/whole-number.ts';
 import { doneSchema, warningSchema } from './images.ts';
 
 const { selectedImagesMax } = limits;
@@ -12,6 +13,9 @@ export const selectedImagesSchema = z.object({
     z.maxLength(selectedImagesMax, `ids must have ${selectedImagesMax} ids or fewer.`),
     z.describe('The ids of the images. Ids that are not those of your images are ignored.'),
   ),
+  projectId: z
+    .optional(z.int({ error: 'projectId must be the id of a project.' }).check(z.positive()))
+    .check(z.describe('Only images of this project. It must be named if it belongs to another account.')),
 });
 
 /** Response to the deletion of several images. */
@@ -46,4 +50,7 @@ export const archiveQuerySchema = z.object({
       'The ids of the images, separated by commas. Ids that are not those of your images are ignored.',
     ),
   ),
+  projectId: z
+    .optional(idText('projectId'))
+    .check(z.describe('Only images of this project. It must be named if it belongs to another account.')),
 });

@@ -41,7 +41,7 @@ export function openApiDocument(info: OpenApiInfo): Json {
         'in `x-aliases`; they behave identically. Some operations return JSON, or the image itself if `Accept` asks ' +
         "for it: for openapi-fetch write `createClient<paths, 'application/json'>`, for orval set " +
         '`override.contentType.include` to `application/json`. Errors have the members of RFC 9457 as well if `Accept` ' +
-        'asks for `application/problem+json`. An API key with scopes needs the scope that `security` and `x-scope` name.',
+        'asks for `application/problem+json`. An API key with scopes needs the scope that `security` and `x-scope` name. A member of a project needs the role that `x-role` names, or one above it: `viewer`, `editor`, `owner`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: info.origin }],
@@ -79,6 +79,7 @@ const tags: Readonly<Record<Route['tag'], string>> = {
   Images: 'Render tables; serve and manage their images.',
   'Live images': 'Stable URLs whose image can be replaced.',
   Projects: 'Folders of images, each with its own endpoint path and API key.',
+  Members: 'The people who work in a project, and invitations to it.',
   Templates: 'The looks of tables: settings, columns and texts with placeholders, in immutable versions.',
   Webhooks: 'URLs of yours that get events, and the log of their deliveries.',
   Account: 'Sign-in, profile, keys, saved styles and usage.',
@@ -123,6 +124,7 @@ function operation(route: NamedRoute): Json {
     description: route.description,
     ...withMember('x-aliases', route.aliases),
     ...(isKeyScope(route.scope) && { 'x-scope': route.scope }),
+    ...(route.role !== 'none' && { 'x-role': route.role }),
     security: securityOf(route),
     ...withMember('parameters', parameters(route)),
     ...(route.body ? { requestBody: requestBody(route) } : {}),

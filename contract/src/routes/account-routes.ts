@@ -58,6 +58,7 @@ const provider = { provider: '`google`, `github` or `oidc`.' };
 export const signInRoutes = {
   register: {
     ...signIn,
+    role: 'none',
     path: '/api/register',
     summary: 'Register',
     description:
@@ -78,6 +79,7 @@ export const signInRoutes = {
   },
   login: {
     ...signIn,
+    role: 'none',
     path: '/api/login',
     summary: 'Sign in',
     description: 'With an e-mail address and a password.',
@@ -95,6 +97,7 @@ export const signInRoutes = {
   },
   logout: {
     ...signIn,
+    role: 'none',
     path: '/api/logout',
     summary: 'Sign out',
     description:
@@ -105,6 +108,7 @@ export const signInRoutes = {
   },
   requestMagicLink: {
     ...signIn,
+    role: 'none',
     path: '/api/magic-link',
     summary: 'Request a magic link',
     description:
@@ -117,6 +121,7 @@ export const signInRoutes = {
   },
   verifyMagicLink: {
     ...signIn,
+    role: 'none',
     method: 'GET',
     path: '/api/verify-magic-link',
     summary: 'Check a magic link',
@@ -127,6 +132,7 @@ export const signInRoutes = {
   },
   confirmMagicLink: {
     ...signIn,
+    role: 'none',
     path: '/api/confirm-magic-link',
     summary: 'Sign in with a magic link',
     description:
@@ -145,6 +151,7 @@ export const signInRoutes = {
   },
   listSignInWays: {
     ...signIn,
+    role: 'none',
     method: 'GET',
     path: '/api/auth/providers',
     summary: 'Ways to sign in',
@@ -154,6 +161,7 @@ export const signInRoutes = {
   },
   startProviderSignIn: {
     ...signIn,
+    role: 'none',
     method: 'GET',
     path: '/api/auth/{provider}',
     summary: 'Sign in with Google, GitHub or single sign-on',
@@ -167,6 +175,7 @@ export const signInRoutes = {
   },
   finishProviderSignIn: {
     ...signIn,
+    role: 'none',
     method: 'GET',
     path: '/api/auth/{provider}/callback',
     summary: 'Return from Google, GitHub or single sign-on',
@@ -187,6 +196,7 @@ const own = { aliases: [], tag: 'Account', access: 'account', scope: 'personal-k
 /** Operations on profile, password, keys and saved settings. */
 export const accountRoutes = {
   getUser: {
+    role: 'none',
     method: 'GET',
     path: '/api/pictable/user',
     aliases: ['/api/user'],
@@ -201,6 +211,7 @@ export const accountRoutes = {
   },
   updateUser: {
     ...own,
+    role: 'none',
     method: 'PATCH',
     path: '/api/pictable/user',
     summary: 'Change your profile',
@@ -212,6 +223,7 @@ export const accountRoutes = {
   },
   exportAccount: {
     ...own,
+    role: 'none',
     method: 'GET',
     path: '/api/pictable/user/export',
     summary: 'Download your data',
@@ -222,6 +234,7 @@ export const accountRoutes = {
   },
   deleteAccount: {
     ...own,
+    role: 'none',
     method: 'POST',
     path: '/api/pictable/user/delete',
     access: 'session',
@@ -236,6 +249,7 @@ export const accountRoutes = {
   },
   changePassword: {
     ...own,
+    role: 'none',
     method: 'POST',
     access: 'session',
     scope: 'none',
@@ -251,6 +265,7 @@ export const accountRoutes = {
   },
   getApiKey: {
     ...own,
+    role: 'none',
     method: 'GET',
     path: '/api/pictable/user/api-key',
     summary: 'Your personal API key',
@@ -260,6 +275,7 @@ export const accountRoutes = {
   },
   generateApiKey: {
     ...own,
+    role: 'none',
     method: 'POST',
     access: 'session',
     scope: 'none',
@@ -272,6 +288,7 @@ export const accountRoutes = {
   },
   createAccountSigningSecret: {
     ...own,
+    role: 'none',
     method: 'POST',
     path: '/api/pictable/user/signing-secret',
     summary: 'Create a URL signing secret of the account',
@@ -282,6 +299,7 @@ export const accountRoutes = {
   },
   regenerateProjectKey: {
     ...own,
+    role: 'owner',
     method: 'POST',
     tag: 'Projects',
     path: '/api/projects/{id}/regenerate-key',
@@ -295,6 +313,7 @@ export const accountRoutes = {
   },
   getSettings: {
     ...own,
+    role: 'viewer',
     method: 'GET',
     path: '/api/settings',
     scope: 'project',
@@ -306,6 +325,7 @@ export const accountRoutes = {
   },
   saveSettings: {
     ...own,
+    role: 'owner',
     method: 'POST',
     path: '/api/settings',
     scope: 'project',
@@ -320,6 +340,7 @@ export const accountRoutes = {
     errors: ['project-not-found', 'internal-error'],
   },
   listPlans: {
+    role: 'none',
     method: 'GET',
     path: '/api/pictable/plans',
     aliases: [],

@@ -23,6 +23,7 @@ export const enqueuedResponse = {
 /** Operations on several tables in one request. */
 export const batchRoutes = {
   generateBatch: {
+    role: 'editor',
     method: 'POST',
     path: '/api/pictable/batch',
     aliases: ['/api/batch'],

@@ -16,6 +16,7 @@ const providerErrors: readonly ErrorSlug[] = [
 /** Operations on plans and payments. */
 export const billingRoutes = {
   getBilling: {
+    role: 'none',
     method: 'GET',
     path: '/api/pictable/billing',
     aliases: [],
@@ -28,6 +29,7 @@ export const billingRoutes = {
     errors: ['internal-error'],
   },
   openCheckout: {
+    role: 'none',
     method: 'POST',
     path: '/api/pictable/billing/checkout',
     aliases: [],
@@ -43,6 +45,7 @@ export const billingRoutes = {
     errors: ['already-subscribed', ...providerErrors],
   },
   openPortal: {
+    role: 'none',
     method: 'POST',
     path: '/api/pictable/billing/portal',
     aliases: [],
@@ -55,6 +58,7 @@ export const billingRoutes = {
     errors: ['no-subscription', ...providerErrors],
   },
   receiveStripeEvent: {
+    role: 'none',
     method: 'POST',
     path: '/api/pictable/billing/stripe-events',
     aliases: [],

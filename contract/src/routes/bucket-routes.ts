@@ -14,6 +14,7 @@ const errors = ['project-not-found', 'internal-error'] as const;
 export const bucketRoutes = {
   getProjectBucket: {
     ...shared,
+    role: 'owner',
     method: 'GET',
     path: '/api/pictable/projects/{id}/bucket',
     summary: 'Get the bucket of a project',
@@ -23,6 +24,7 @@ export const bucketRoutes = {
   },
   setProjectBucket: {
     ...shared,
+    role: 'owner',
     method: 'PUT',
     path: '/api/pictable/projects/{id}/bucket',
     summary: 'Set the bucket of a project',
@@ -35,6 +37,7 @@ export const bucketRoutes = {
   },
   deleteProjectBucket: {
     ...shared,
+    role: 'owner',
     method: 'DELETE',
     path: '/api/pictable/projects/{id}/bucket',
     summary: 'Remove the bucket of a project',
@@ -45,6 +48,7 @@ export const bucketRoutes = {
   },
   testProjectBucket: {
     ...shared,
+    role: 'owner',
     method: 'POST',
     path: '/api/pictable/projects/{id}/bucket/test',
     summary: 'Test the bucket of a project',

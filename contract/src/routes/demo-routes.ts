@@ -5,6 +5,7 @@ import { type Route, renderErrors } from './route.ts';
 /** Operations of the demo, which need no account. */
 export const demoRoutes = {
   generateDemoImage: {
+    role: 'none',
     method: 'POST',
     writes: false,
     path: '/api/demo/generate-image',

@@ -13,6 +13,7 @@ const path = '/api/pictable/projects/{id}/fonts/{family}';
 export const fontRoutes = {
   listFonts: {
     ...shared,
+    role: 'viewer',
     method: 'GET',
     path: '/api/pictable/projects/{id}/fonts',
     summary: 'List the fonts of a project',
@@ -23,6 +24,7 @@ export const fontRoutes = {
   },
   saveFont: {
     ...shared,
+    role: 'editor',
     method: 'PUT',
     path,
     summary: 'Add a file to a font',
@@ -38,6 +40,7 @@ export const fontRoutes = {
   },
   getFontFile: {
     ...shared,
+    role: 'viewer',
     method: 'GET',
     path: `${path}/{file}`,
     summary: 'Get a font file',
@@ -48,6 +51,7 @@ export const fontRoutes = {
   },
   deleteFont: {
     ...shared,
+    role: 'editor',
     method: 'DELETE',
     path,
     summary: 'Delete a font',

@@ -126,6 +126,7 @@ const filename = { filename: 'The file name, the last segment of the image URL.'
 export const imageRoutes = {
   generateImage: {
     ...generate,
+    role: 'editor',
     path: '/api/pictable/table-to-image',
     aliases: [
       '/api/table-to-image',
@@ -140,6 +141,7 @@ export const imageRoutes = {
   },
   generateProjectImage: {
     ...generate,
+    role: 'editor',
     path: '/api/pictable/{endpointPath}',
     aliases: ['/api/{endpointPath}'],
     params: endpointPath,
@@ -147,6 +149,7 @@ export const imageRoutes = {
     description: 'Like "Generate a table image", but the image belongs to the project of the endpoint path.',
   },
   getRenderJob: {
+    role: 'viewer',
     method: 'GET',
     path: '/api/pictable/jobs/{id}',
     aliases: [],
@@ -161,6 +164,7 @@ export const imageRoutes = {
   },
   previewImage: {
     ...preview,
+    role: 'editor',
     path: '/api/pictable/table-to-image/preview',
     aliases: ['/api/table-to-image/preview', '/generate-url/preview', '/api/generate-url/preview'],
     summary: 'Preview a table image',
@@ -170,6 +174,7 @@ export const imageRoutes = {
   },
   previewImageBytes: {
     ...preview,
+    role: 'editor',
     path: '/api/pictable/json-to-png/preview',
     aliases: ['/api/json-to-png/preview'],
     summary: 'Preview a table image as bytes',
@@ -178,6 +183,7 @@ export const imageRoutes = {
   },
   previewProjectImage: {
     ...preview,
+    role: 'editor',
     path: '/api/pictable/{endpointPath}/preview',
     aliases: ['/api/{endpointPath}/preview'],
     params: endpointPath,
@@ -188,6 +194,7 @@ export const imageRoutes = {
   ...batchRoutes,
   ...messageRoutes,
   getImage: {
+    role: 'viewer',
     method: 'GET',
     path: '/api/pictable/images/{filename}',
     aliases: ['/api/images/{filename}'],
@@ -215,6 +222,7 @@ export const imageRoutes = {
     ],
   },
   getSignedImage: {
+    role: 'none',
     method: 'GET',
     path: '/api/pictable/signed/{file}',
     aliases: ['/api/signed/{file}'],
@@ -249,6 +257,7 @@ export const imageRoutes = {
   },
   ...shareRoutes,
   getPreview: {
+    role: 'none',
     method: 'GET',
     path: '/api/pictable/previews/{filename}',
     aliases: [],
@@ -263,6 +272,7 @@ export const imageRoutes = {
     errors: ['preview-not-found', 'range-not-satisfiable', 'internal-error'],
   },
   listImages: {
+    role: 'viewer',
     method: 'GET',
     path: '/api/pictable/user/images',
     aliases: [],
@@ -283,6 +293,7 @@ export const imageRoutes = {
     errors: ['internal-error'],
   },
   deleteImage: {
+    role: 'editor',
     method: 'DELETE',
     path: '/api/pictable/user/images/{id}',
     aliases: [],
@@ -296,6 +307,7 @@ export const imageRoutes = {
     errors: ['image-not-found', 'internal-error'],
   },
   restoreImage: {
+    role: 'editor',
     method: 'POST',
     path: '/api/pictable/user/images/{id}/restore',
     aliases: [],
@@ -310,6 +322,7 @@ export const imageRoutes = {
   },
   ...selectedImageRoutes,
   getImageDetail: {
+    role: 'viewer',
     method: 'GET',
     path: '/api/pictable/user/images/{id}',
     aliases: [],
@@ -323,6 +336,7 @@ export const imageRoutes = {
     errors: ['image-not-found', 'internal-error'],
   },
   getSignedUrl: {
+    role: 'viewer',
     method: 'GET',
     path: '/api/pictable/user/images/{id}/signed-url',
     aliases: [],
@@ -338,6 +352,7 @@ export const imageRoutes = {
     errors: ['image-not-found', 'image-expired', 'internal-error'],
   },
   updateImage: {
+    role: 'editor',
     method: 'PATCH',
     path: '/api/pictable/user/images/{id}',
     aliases: [],

@@ -20,6 +20,7 @@ const params = { id: 'The id of the API key.' };
 export const keyRoutes = {
   listKeys: {
     ...keys,
+    role: 'owner',
     method: 'GET',
     path: '/api/pictable/keys',
     summary: 'List your API keys',
@@ -31,6 +32,7 @@ export const keyRoutes = {
   },
   createKey: {
     ...keys,
+    role: 'owner',
     method: 'POST',
     path: '/api/pictable/keys',
     summary: 'Create an API key with scopes',
@@ -43,6 +45,7 @@ export const keyRoutes = {
   },
   revokeKey: {
     ...keys,
+    role: 'owner',
     method: 'DELETE',
     path: '/api/pictable/keys/{id}',
     params,
@@ -53,6 +56,7 @@ export const keyRoutes = {
   },
   restoreKey: {
     ...keys,
+    role: 'owner',
     method: 'POST',
     path: '/api/pictable/keys/{id}/restore',
     params,

@@ -30,6 +30,7 @@ const version = { ETag: 'Strong: the file name of the newest version.' };
 /** Operations on live images: stable URLs whose image can be replaced. */
 export const liveRoutes = {
   putLiveImage: {
+    role: 'editor',
     method: 'PUT',
     path: livePath,
     aliases: [],
@@ -67,6 +68,7 @@ export const liveRoutes = {
     ],
   },
   listLiveImages: {
+    role: 'viewer',
     method: 'GET',
     path: '/api/pictable/user/live',
     aliases: [],
@@ -80,6 +82,7 @@ export const liveRoutes = {
     errors: ['internal-error'],
   },
   getLiveImage: {
+    role: 'viewer',
     method: 'GET',
     path: livePath,
     aliases: [],
@@ -94,6 +97,7 @@ export const liveRoutes = {
     errors: ['live-image-not-found', 'internal-error'],
   },
   updateLiveImage: {
+    role: 'editor',
     method: 'PATCH',
     path: livePath,
     aliases: [],
@@ -111,6 +115,7 @@ export const liveRoutes = {
     errors: ['live-image-not-found', 'internal-error'],
   },
   refreshLiveImage: {
+    role: 'editor',
     method: 'POST',
     path: `${livePath}/refresh`,
     aliases: [],
@@ -126,6 +131,7 @@ export const liveRoutes = {
     errors: ['live-image-not-found', 'internal-error'],
   },
   deleteLiveImage: {
+    role: 'editor',
     method: 'DELETE',
     path: livePath,
     aliases: [],
@@ -140,6 +146,7 @@ export const liveRoutes = {
     errors: ['live-image-not-found', 'internal-error'],
   },
   restoreLiveImage: {
+    role: 'editor',
     method: 'POST',
     path: `${livePath}/restore`,
     aliases: [],
@@ -154,6 +161,7 @@ export const liveRoutes = {
     errors: ['live-image-not-found', 'live-limit-reached', 'internal-error'],
   },
   serveLiveImage: {
+    role: 'none',
     method: 'GET',
     path: '/l/{file}',
     aliases: [],

@@ -11,6 +11,7 @@ const path = '/api/pictable/projects/{id}/logo';
 export const logoRoutes = {
   getLogo: {
     ...shared,
+    role: 'viewer',
     method: 'GET',
     path,
     summary: 'Get the logo of a project',
@@ -21,6 +22,7 @@ export const logoRoutes = {
   },
   putLogo: {
     ...shared,
+    role: 'editor',
     method: 'PUT',
     path,
     summary: 'Set the logo of a project',
@@ -37,6 +39,7 @@ export const logoRoutes = {
   },
   getLogoImage: {
     ...shared,
+    role: 'viewer',
     method: 'GET',
     path: `${path}/image`,
     summary: 'Get the image of a logo',
@@ -47,6 +50,7 @@ export const logoRoutes = {
   },
   deleteLogo: {
     ...shared,
+    role: 'editor',
     method: 'DELETE',
     path,
     summary: 'Delete the logo of a project',

@@ -46,6 +46,7 @@ const renderMessage = {
 export const messageRoutes = {
   renderMessage: {
     ...renderMessage,
+    role: 'editor',
     path: '/api/pictable/messages',
     aliases: ['/api/messages', '/v1/messages'],
     summary: 'Replace the tables of a message',
@@ -53,6 +54,7 @@ export const messageRoutes = {
   },
   renderProjectMessage: {
     ...renderMessage,
+    role: 'editor',
     path: '/api/pictable/{endpointPath}/messages',
     aliases: ['/api/{endpointPath}/messages'],
     params: { endpointPath: 'The endpoint path of one of your projects.' },

@@ -17,6 +17,7 @@ const bodyBytesMax = 16 * 1024;
 /** Operations on projects. */
 export const projectRoutes = {
   listProjects: {
+    role: 'none',
     method: 'GET',
     path: '/api/pictable/projects',
     aliases: [],
@@ -29,6 +30,7 @@ export const projectRoutes = {
     errors: ['internal-error'],
   },
   createProject: {
+    role: 'none',
     method: 'POST',
     path: '/api/pictable/projects',
     aliases: [],
@@ -60,6 +62,7 @@ export const projectRoutes = {
     ],
   },
   getProject: {
+    role: 'viewer',
     method: 'GET',
     path: '/api/pictable/projects/{id}',
     aliases: [],
@@ -73,6 +76,7 @@ export const projectRoutes = {
     errors: ['project-not-found', 'internal-error'],
   },
   updateProject: {
+    role: 'owner',
     method: 'PATCH',
     path: '/api/pictable/projects/{id}',
     aliases: [],
@@ -89,6 +93,7 @@ export const projectRoutes = {
     errors: ['project-not-found', 'internal-error'],
   },
   deleteProject: {
+    role: 'owner',
     method: 'DELETE',
     path: '/api/pictable/projects/{id}',
     aliases: [],
@@ -102,6 +107,7 @@ export const projectRoutes = {
     errors: ['project-not-found', 'internal-error'],
   },
   createSigningSecret: {
+    role: 'owner',
     method: 'POST',
     path: '/api/pictable/projects/{id}/signing-secret',
     aliases: [],
@@ -116,6 +122,7 @@ export const projectRoutes = {
     errors: ['project-not-found', 'internal-error'],
   },
   listExamples: {
+    role: 'none',
     method: 'GET',
     path: '/api/pictable/examples',
     aliases: [],
@@ -128,6 +135,7 @@ export const projectRoutes = {
     errors: [],
   },
   addExampleImage: {
+    role: 'editor',
     method: 'POST',
     path: '/api/pictable/projects/{id}/examples',
     aliases: [],

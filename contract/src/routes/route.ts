@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { isKeyScope, type KeyScope } from '../accounts/key-scopes.ts';
+import type { ProjectRole } from '../accounts/project-roles.ts';
 import type { ErrorSlug } from '../errors.ts';
 import { errorCatalogue } from '../errors.ts';
 
@@ -21,6 +22,12 @@ type Authorization =
   | { readonly access: 'key' | 'account'; readonly scope: KeyScope | 'every-key' | 'personal-key' }
   | { readonly access: 'anyone'; readonly scope: KeyScope | 'none' }
   | { readonly access: 'session'; readonly scope: 'none' };
+
+/**
+ * The least role that a member of a project of another account needs. A route cannot leave it out. `none`: the
+ * operation concerns no project, so it never accesses one of another account.
+ */
+export type RouteRole = ProjectRole | 'none';
 
 /** A success response: JSON of a schema, the bytes of an image, or no body. */
 export interface SuccessResponse {
@@ -45,7 +52,7 @@ export interface SuccessResponse {
 /**
  * One operation of the API. The server, the client, the API reference and the tests are all derived from it.
  */
-export type Route = Operation & Authorization;
+export type Route = Operation & Authorization & { readonly role: RouteRole };
 
 /** A route without its authorization. */
 interface Operation {
@@ -58,6 +65,7 @@ interface Operation {
     | 'Images'
     | 'Live images'
     | 'Projects'
+    | 'Members'
     | 'Templates'
     | 'Webhooks'
     | 'Account'
@@ -176,6 +184,8 @@ export function routeErrors(route: Route): readonly ErrorSlug[] {
   if (isKeyScope(route.scope)) slugs.add('missing-scope');
   if (route.scope === 'personal-key') slugs.add('scoped-key-not-allowed');
   if (route.access === 'session') slugs.add('session-required');
+  // The least role of all is that of every member.
+  if (route.role === 'editor' || route.role === 'owner') slugs.add('role-not-allowed');
   // Another site must not be able to make a signed-in browser change something (CSRF).
   if (route.access !== 'anyone' && route.method !== 'GET') slugs.add('cross-site-request');
   if (route.body) for (const slug of errorsOfBody(route.body)) slugs.add(slug);

@@ -7,6 +7,7 @@ import { imageRoutes } from './image-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { liveRoutes } from './live-routes.ts';
 import { logoRoutes } from './logo-routes.ts';
+import { memberRoutes } from './member-routes.ts';
 import { projectRoutes } from './project-routes.ts';
 import type { Route } from './route.ts';
 import { secretRoutes } from './secret-routes.ts';
@@ -21,6 +22,7 @@ export const routes = {
   ...imageRoutes,
   ...liveRoutes,
   ...projectRoutes,
+  ...memberRoutes,
   ...bucketRoutes,
   ...fontRoutes,
   ...themeRoutes,

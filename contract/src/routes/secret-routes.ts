@@ -11,6 +11,7 @@ const path = '/api/pictable/projects/{id}/secrets/{name}';
 /** Operations on the secrets of a project. */
 export const secretRoutes = {
   listSecrets: {
+    role: 'editor',
     method: 'GET',
     path: '/api/pictable/projects/{id}/secrets',
     aliases: [],
@@ -24,6 +25,7 @@ export const secretRoutes = {
     errors: ['project-not-found', 'internal-error'],
   },
   saveSecret: {
+    role: 'editor',
     method: 'PUT',
     path,
     aliases: [],
@@ -42,6 +44,7 @@ export const secretRoutes = {
     errors: ['project-not-found', 'secret-limit-reached', 'internal-error'],
   },
   deleteSecret: {
+    role: 'editor',
     method: 'DELETE',
     path,
     aliases: [],

@@ -16,6 +16,7 @@ const selection = { aliases: [], tag: 'Images', access: 'key' } as const;
 export const selectedImageRoutes = {
   deleteImages: {
     ...selection,
+    role: 'editor',
     method: 'POST',
     path: '/api/pictable/user/images/delete',
     scope: 'images:write',
@@ -28,6 +29,7 @@ export const selectedImageRoutes = {
   },
   restoreImages: {
     ...selection,
+    role: 'editor',
     method: 'POST',
     path: '/api/pictable/user/images/restore',
     scope: 'images:write',
@@ -40,6 +42,7 @@ export const selectedImageRoutes = {
   },
   downloadImages: {
     ...selection,
+    role: 'viewer',
     method: 'GET',
     path: '/api/pictable/user/images/archive',
     scope: 'images:read',

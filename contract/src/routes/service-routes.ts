@@ -5,6 +5,7 @@ import type { Route } from './route.ts';
 /** Operations of the service itself: agents, status, reference and probes. */
 export const serviceRoutes = {
   sendMcpMessage: {
+    role: 'none',
     method: 'POST',
     path: mcpPath,
     aliases: [],
@@ -22,6 +23,7 @@ export const serviceRoutes = {
     errors: ['internal-error'],
   },
   getStatus: {
+    role: 'none',
     method: 'GET',
     path: '/api/pictable/status',
     aliases: [],
@@ -34,6 +36,7 @@ export const serviceRoutes = {
     errors: [],
   },
   getOpenApi: {
+    role: 'none',
     method: 'GET',
     path: '/api/openapi.json',
     aliases: ['/openapi.json'],
@@ -49,6 +52,7 @@ export const serviceRoutes = {
     errors: [],
   },
   getLiveness: {
+    role: 'none',
     method: 'GET',
     path: '/livez',
     aliases: [],
@@ -61,6 +65,7 @@ export const serviceRoutes = {
     errors: [],
   },
   getReadiness: {
+    role: 'none',
     method: 'GET',
     path: '/readyz',
     aliases: [],
@@ -73,6 +78,7 @@ export const serviceRoutes = {
     errors: ['not-ready'],
   },
   getReadReadiness: {
+    role: 'none',
     method: 'GET',
     path: '/readyz/read',
     aliases: [],

@@ -4,6 +4,7 @@ import { accessErrors, type Route } from './route.ts';
 /** Public operations that describe an image. */
 export const shareRoutes = {
   getSharePage: {
+    role: 'none',
     method: 'GET',
     path: '/s/{name}',
     aliases: [],
@@ -23,6 +24,7 @@ export const shareRoutes = {
     errors: ['image-not-found', ...accessErrors, 'rate-limited', 'service-busy', 'internal-error'],
   },
   getOembed: {
+    role: 'none',
     method: 'GET',
     path: '/oembed',
     aliases: ['/api/oembed'],

@@ -18,6 +18,7 @@ const templatePath = '/api/pictable/projects/{id}/templates/{name}';
 /** Operations on the templates of a project. */
 export const templateRoutes = {
   listTemplates: {
+    role: 'viewer',
     method: 'GET',
     path: '/api/pictable/projects/{id}/templates',
     aliases: [],
@@ -31,6 +32,7 @@ export const templateRoutes = {
     errors: ['project-not-found', 'internal-error'],
   },
   saveTemplate: {
+    role: 'editor',
     method: 'PUT',
     path: templatePath,
     aliases: [],
@@ -56,6 +58,7 @@ export const templateRoutes = {
     ],
   },
   getTemplate: {
+    role: 'viewer',
     method: 'GET',
     path: templatePath,
     aliases: [],
@@ -70,6 +73,7 @@ export const templateRoutes = {
     errors: ['project-not-found', 'template-not-found', 'template-version-not-found', 'internal-error'],
   },
   deleteTemplate: {
+    role: 'editor',
     method: 'DELETE',
     path: templatePath,
     aliases: [],
@@ -83,6 +87,7 @@ export const templateRoutes = {
     errors: ['project-not-found', 'template-not-found', 'internal-error'],
   },
   restoreTemplate: {
+    role: 'editor',
     method: 'POST',
     path: `${templatePath}/restore`,
     aliases: [],

@@ -18,6 +18,7 @@ const path = '/api/pictable/projects/{id}/themes/{name}';
 export const themeRoutes = {
   listThemes: {
     ...shared,
+    role: 'viewer',
     method: 'GET',
     path: '/api/pictable/projects/{id}/themes',
     summary: 'List the themes of a project',
@@ -28,6 +29,7 @@ export const themeRoutes = {
   },
   saveTheme: {
     ...shared,
+    role: 'editor',
     method: 'PUT',
     path,
     summary: 'Save a theme',
@@ -43,6 +45,7 @@ export const themeRoutes = {
   },
   getTheme: {
     ...shared,
+    role: 'viewer',
     method: 'GET',
     path,
     summary: 'Get a theme',
@@ -53,6 +56,7 @@ export const themeRoutes = {
   },
   deleteTheme: {
     ...shared,
+    role: 'editor',
     method: 'DELETE',
     path,
     summary: 'Delete a theme',

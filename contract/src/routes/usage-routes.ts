@@ -1,9 +1,10 @@
-import { requestLogQuerySchema, requestLogSchema, usageSchema } from '../accounts/usage.ts';
+import { requestLogQuerySchema, requestLogSchema, usageQuerySchema, usageSchema } from '../accounts/usage.ts';
 import type { Route } from './route.ts';
 
 /** Operations on the usage and the request log of an account. */
 export const usageRoutes = {
   getUsage: {
+    role: 'viewer',
     method: 'GET',
     path: '/api/pictable/user/usage',
     aliases: [],
@@ -12,10 +13,12 @@ export const usageRoutes = {
     description: 'The usage window of the plan, and the tables of the last 30 days per day and per project.',
     access: 'account',
     scope: 'usage:read',
+    query: usageQuerySchema,
     responses: { 200: { description: 'The usage.', schema: usageSchema } },
-    errors: ['internal-error'],
+    errors: ['project-not-found', 'internal-error'],
   },
   listRequests: {
+    role: 'viewer',
     method: 'GET',
     path: '/api/pictable/user/requests',
     aliases: [],

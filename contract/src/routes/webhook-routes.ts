@@ -23,6 +23,7 @@ const bodyBytesMax = 16 * 1024;
 export const webhookRoutes = {
   listWebhooks: {
     ...base,
+    role: 'owner',
     method: 'GET',
     path: list,
     summary: 'List your webhook endpoints',
@@ -33,6 +34,7 @@ export const webhookRoutes = {
   },
   createWebhook: {
     ...base,
+    role: 'owner',
     method: 'POST',
     path: list,
     summary: 'Create a webhook endpoint',
@@ -45,6 +47,7 @@ export const webhookRoutes = {
   },
   updateWebhook: {
     ...base,
+    role: 'owner',
     method: 'PATCH',
     path: one,
     params,
@@ -58,6 +61,7 @@ export const webhookRoutes = {
   },
   deleteWebhook: {
     ...base,
+    role: 'owner',
     method: 'DELETE',
     path: one,
     params,
@@ -68,6 +72,7 @@ export const webhookRoutes = {
   },
   restoreWebhook: {
     ...base,
+    role: 'owner',
     method: 'POST',
     path: `${one}/restore`,
     params,
@@ -78,6 +83,7 @@ export const webhookRoutes = {
   },
   rotateWebhookSecret: {
     ...base,
+    role: 'owner',
     method: 'POST',
     path: `${one}/rotate-secret`,
     params,
@@ -88,6 +94,7 @@ export const webhookRoutes = {
   },
   testWebhook: {
     ...base,
+    role: 'owner',
     method: 'POST',
     path: `${one}/test`,
     params,
@@ -98,6 +105,7 @@ export const webhookRoutes = {
   },
   listDeliveries: {
     ...base,
+    role: 'owner',
     method: 'GET',
     path: `${one}/deliveries`,
     params,
@@ -109,6 +117,7 @@ export const webhookRoutes = {
   },
   replayDelivery: {
     ...base,
+    role: 'owner',
     method: 'POST',
     path: `${one}/deliveries/{delivery}/replay`,
     params: { ...params, delivery: 'The id of the delivery.' },

@@ -499,7 +499,7 @@ export interface NewProject {
   readonly endpointPath?: string | null | undefined;
 }
 
-/** A project as its owner sees it; of the key, only the prefix. */
+/** A project as its members see it; of the key, only the prefix, and only for the owner. */
 export interface Project {
   id: number;
   name: string;
@@ -507,7 +507,12 @@ export interface Project {
   endpointPath: string;
   /** The URL to post tables of this project to. */
   endpointUrl: string;
+  /** Empty for everyone but the owner. */
   apiKeyPrefix: string;
+  /** What the caller may do in this project. The keys of a project have the role owner. */
+  role: "viewer" | "editor" | "owner";
+  /** The name of the owner, or the e-mail address; null: the caller is the owner. */
+  ownerName: string | null;
   isActive: boolean;
   createdAt: string;
   updatedAt: string;
@@ -521,7 +526,12 @@ export interface CreatedProject {
   endpointPath: string;
   /** The URL to post tables of this project to. */
   endpointUrl: string;
+  /** Empty for everyone but the owner. */
   apiKeyPrefix: string;
+  /** What the caller may do in this project. The keys of a project have the role owner. */
+  role: "viewer" | "editor" | "owner";
+  /** The name of the owner, or the e-mail address; null: the caller is the owner. */
+  ownerName: string | null;
   isActive: boolean;
   createdAt: string;
   updatedAt: string;
@@ -690,6 +700,92 @@ export interface SavedTheme {
 export interface ThemeList {
   success: true;
   themes: ProjectTheme[];
+}
+
+/** A member of a project. */
+export interface Member {
+  /** The id of the person, which operations on members take. */
+  userId: number;
+  /** The name of the person, or the first part of the e-mail address. */
+  name: string;
+  email: string;
+  role: "viewer" | "editor" | "owner";
+  /** Whether this is the caller. */
+  isYou: boolean;
+  /** When the person became a member; for the owner, when the project was created. */
+  since: string;
+}
+
+/** The members of a project, the owner first. */
+export interface MemberList {
+  success: true;
+  members: Member[];
+}
+
+/** The new role of a member. */
+export interface MemberChange {
+  readonly role: "viewer" | "editor";
+}
+
+/** A changed member. */
+export interface OneMember {
+  success: true;
+  member: Member;
+}
+
+/** Whom to invite to a project, and as what. */
+export interface NewInvitation {
+  readonly email: string;
+  readonly role: "viewer" | "editor";
+}
+
+/** An invitation that is not accepted yet. */
+export interface Invitation {
+  /** The id of the invitation. */
+  id: number;
+  /** Only an account with this address can accept it. */
+  email: string;
+  role: "viewer" | "editor";
+  /** When the mail was sent. */
+  createdAt: string;
+  /** When the link in the mail expires. */
+  expiresAt: string;
+}
+
+/** The open invitations to a project, newest first. */
+export interface InvitationList {
+  success: true;
+  invitations: Invitation[];
+}
+
+/** A new invitation. */
+export interface OneInvitation {
+  success: true;
+  invitation: Invitation;
+}
+
+/** What an invitation is about. */
+export interface ReceivedInvitation {
+  success: true;
+  /** The name of the project. */
+  project: string;
+  /** The name of the owner of the project, or their e-mail address. */
+  ownerName: string;
+  /** The address that the invitation was sent to. */
+  email: string;
+  role: "viewer" | "editor";
+  /** When it expires. */
+  expiresAt: string;
+}
+
+/** The project whose member the user is now. */
+export interface AcceptedInvitation {
+  success: true;
+  project: {
+    id: number;
+    name: string;
+  };
+  role: "viewer" | "editor" | "owner";
 }
 
 /** A secret to save. */
@@ -1518,6 +1614,8 @@ export interface AccountExport {
   /** API keys: their prefixes, never the keys. */
   keys: ListedKey[];
   projects: ExportedProject[];
+  /** The projects of others of which the user is a member. What they contain belongs to their owners. */
+  memberships: Project[];
   liveImages: LiveImage[];
   webhooks: Webhook[];
   /** Every stored image, newest first, with its URLs and, for 30 days, its table. */
@@ -1542,7 +1640,12 @@ export interface ExportedProject {
   endpointPath: string;
   /** The URL to post tables of this project to. */
   endpointUrl: string;
+  /** Empty for everyone but the owner. */
   apiKeyPrefix: string;
+  /** What the caller may do in this project. The keys of a project have the role owner. */
+  role: "viewer" | "editor" | "owner";
+  /** The name of the owner, or the e-mail address; null: the caller is the owner. */
+  ownerName: string | null;
   isActive: boolean;
   createdAt: string;
   updatedAt: string;
@@ -1567,6 +1670,10 @@ export interface ExportedProject {
   /** The fonts of the project, without their files, which have a URL of their own. */
   fonts: FontFamily[];
   themes: ProjectTheme[];
+  /** The members of the project, the owner first. */
+  members: Member[];
+  /** The open invitations to the project. */
+  invitations: Invitation[];
   /** The logo of the project, without its image, which has a URL of its own. */
   logo: Logo | null;
 }

@@ -93,8 +93,9 @@ export function accountOperations({ json }: Transport) {
     saveSettings: (settings: StyleSettings) =>
       json<SavedSettings>({ method: 'POST', path: paths.saveSettings, body: { settings } }),
 
-    /** The current usage of the account, and its tables of the last 30 days. */
-    usage: () => json<Usage>(getRequest(paths.getUsage)),
+    /** The current usage of the account, and its tables of the last 30 days, or those of one project. */
+    usage: ({ projectId }: { readonly projectId?: number | undefined } = {}) =>
+      json<Usage>(getRequest(paths.getUsage, { projectId })),
 
     /** The requests of the last 30 days, newest first. */
     requests: ({ projectId, status, via, without, before, limit }: RequestLogOptions = {}) =>

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { RetryingClient } from '../retrying-client.ts';
 import { batchOperations } from './batch-requests.fixture.ts';
+import { memberRequests } from './member-requests.fixture.ts';
 import { get, type Operation } from './operation.fixture.ts';
 import { projectPartRequests } from './project-part-requests.fixture.ts';
 import { webhookOperations } from './webhook-requests.fixture.ts';
@@ -141,6 +142,7 @@ export const operations: Readonly<Record<keyof RetryingClient, readonly Operatio
     },
   ],
   deleteProject: [{ send: (client) => client.deleteProject(3), line: 'DELETE /api/pictable/projects/3' }],
+  ...memberRequests,
   ...projectPartRequests,
   templates: [get('/api/pictable/projects/3/templates', (client) => client.templates(3))],
   template: [

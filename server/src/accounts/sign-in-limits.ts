@@ -17,6 +17,8 @@ const policies = {
   registration: { name: 'register', quota: 20, windowSeconds: HOUR },
   linkRequest: { name: 'magic-link', quota: 10, windowSeconds: HOUR },
   mail: { name: 'mail', quota: 3, windowSeconds: 15 * MINUTE },
+  /** Per account that invites. */
+  invitation: { name: 'invitation', quota: 50, windowSeconds: HOUR },
 } as const satisfies Record<string, RatePolicy>;
 
 /** An attempt to sign in: the account and the IP address. */
@@ -37,6 +39,7 @@ export function openSignInLimits(rateLimits: RateLimits) {
   const registrations = open(policies.registration);
   const linkRequests = open(policies.linkRequest);
   const mails = open(policies.mail);
+  const invitations = open(policies.invitation);
   const pairOf = ({ account, address }: SignInAttempt) => `${ipPrefix(address)} ${account}`;
 
   return {
@@ -63,6 +66,15 @@ export function openSignInLimits(rateLimits: RateLimits) {
     /** @throws PublicError 429 */
     async countLinkRequest(address: string, reply: FastifyReply): Promise<void> {
       applyRateLimits(reply, [await linkRequests.consume(ipPrefix(address))], 'too-many-attempts');
+    },
+
+    /** Counts one invitation, of the account and to the address. @throws PublicError 429 */
+    async countInvitation(
+      { accountId, email }: { readonly accountId: number; readonly email: string },
+      reply: FastifyReply,
+    ): Promise<void> {
+      const states = [await invitations.consume(String(accountId)), await mails.consume(email)];
+      applyRateLimits(reply, states, 'too-many-attempts');
     },
 
     /** Whether another mail may be sent to the address, so that no inbox is flooded. */

@@ -1,8 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '../http/caller.ts';
 import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
-import { projects, users } from '../platform/db/schema.ts';
+import { projectMembers, projects, users } from '../platform/db/schema.ts';
 
 const profileColumns = {
   ...withoutHashes.principal,
@@ -137,7 +137,7 @@ export function usersRepo(db: Db) {
 
     /**
      * Records the first proof of the email address. Someone else may have set up the account before, so the
-     * password, all keys and all signing secrets are revoked.
+     * password, all keys and all signing secrets are revoked, and the members of the projects removed.
      */
     async verifyEmail(id: number, now: Date, password: string | null): Promise<void> {
       await db
@@ -154,6 +154,14 @@ export function usersRepo(db: Db) {
           signingVersion: sql`${projects.signingVersion} + 1`,
         })
         .where(eq(projects.userId, id));
+      await db
+        .delete(projectMembers)
+        .where(
+          inArray(
+            projectMembers.projectId,
+            db.select({ id: projects.id }).from(projects).where(eq(projects.userId, id)),
+          ),
+        );
     },
 
     /**

@@ -8,7 +8,7 @@ import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext, TableOperationContext } from '../http/operation-context.ts';
 import { malformedJsonError, readTextBody } from '../http/read-body.ts';
 import { readIdempotencyKey } from '../idempotency/run-once.ts';
-import { createFindProject } from '../images/batch/find-project.ts';
+import { projectOfBatch } from '../images/batch/find-project.ts';
 import {
   type MessageContext,
   messageFingerprint,
@@ -17,7 +17,7 @@ import {
 import { type GenerateParts, tableFingerprint } from '../images/rendering/generate-image.ts';
 import { readTableRequest } from '../images/rendering/table-request.ts';
 import { randomName } from '../platform/ids.ts';
-import { chooseProject } from '../projects/choose-project.ts';
+import { selectProject } from '../projects/choose-project.ts';
 import { checkQuota, quotaOf } from '../usage/quota.ts';
 import { type AsyncPreference, readAsyncPreference } from './prefer.ts';
 import type { NewRenderJob, RenderJobRow, RenderJobsRepo } from './render-jobs.repo.ts';
@@ -49,9 +49,10 @@ export async function enqueueTable(
 ): Promise<Enqueued | undefined> {
   const preference = readAsyncPreference(context.request.headers.prefer);
   if (!preference) return undefined;
-  const { caller, query, body, request } = context;
+  const { query, body, request } = context;
   const table = readTableRequest(body, query);
-  const project = await chooseProject(parts.projects, caller, { endpointPath, projectId: table.projectId });
+  const choice = { endpointPath, projectId: table.projectId };
+  const { caller, project } = await selectProject(parts, context, choice);
   request.projectId = project?.id;
   if (table.payloadForm.form === undefined) rejectMalformedJson(table.text);
   const { format } = negotiateResponse(request.headers.accept);
@@ -75,7 +76,7 @@ export async function enqueueTable(
     request: JSON.stringify(saved),
     fingerprint: hashOf(['table', ...fingerprintOf(table.text)]),
   } as const;
-  return enqueueJob(parts, context, preference, job);
+  return enqueueJob(parts, { ...context, caller }, preference, job);
 }
 
 /** Enqueues a batch if the client prefers an asynchronous response; as `enqueueTable`. */
@@ -85,9 +86,9 @@ export async function enqueueBatch(
 ): Promise<Enqueued | undefined> {
   const preference = readAsyncPreference(context.request.headers.prefer);
   if (!preference) return undefined;
-  const { caller, query, body, request } = context;
-  const inBodyAndQuery = { inQuery: query.projectId, inBody: body.projectId };
-  const project = await createFindProject(parts.projects, caller, inBodyAndQuery)(undefined);
+  const { query, body, request } = context;
+  const sent = { inQuery: query.projectId, inBody: body.projectId };
+  const { caller, project } = await projectOfBatch(parts, context, sent);
   request.projectId = project?.id;
   const text = readTextBody(request.body);
   const saved: SavedRequest = { origin: context.origin, query: { ...query }, fieldOverrides: [] };
@@ -98,7 +99,7 @@ export async function enqueueBatch(
     request: JSON.stringify(saved),
     fingerprint: hashOf(['batch', String(project?.id), text]),
   } as const;
-  return enqueueJob(parts, context, preference, job);
+  return enqueueJob(parts, { ...context, caller }, preference, job);
 }
 
 /** Enqueues a message if the client prefers an asynchronous response; as `enqueueTable`. */
@@ -110,7 +111,7 @@ export async function enqueueMessage(
   const preference = readAsyncPreference(context.request.headers.prefer);
   if (!preference) return undefined;
   const { query, body, request, origin } = context;
-  const project = await projectOfMessage(parts.projects, context, endpointPath);
+  const { caller, project } = await projectOfMessage(parts, context, endpointPath);
   request.projectId = project?.id;
   const saved: SavedRequest = { origin, query: { ...query }, fieldOverrides: [] };
   const job = {
@@ -120,7 +121,7 @@ export async function enqueueMessage(
     request: JSON.stringify(saved),
     fingerprint: hashOf(messageFingerprint(project)(body.json)),
   } as const;
-  return enqueueJob(parts, context, preference, job);
+  return enqueueJob(parts, { ...context, caller }, preference, job);
 }
 
 type Context = Pick<TableOperationContext, 'caller' | 'origin' | 'request' | 'reply'>;

@@ -18,6 +18,7 @@ export interface BackupTable {
 export const backupTables: readonly BackupTable[] = [
   kept(schema.users, 'id'),
   kept(schema.projects, 'id'),
+  kept(schema.projectMembers, 'project_id', 'user_id'),
   kept(schema.apiKeys, 'id'),
   kept(schema.projectFonts, 'project_id', 'family', 'weight_min', 'weight_max', 'is_italic'),
   kept(schema.projectLogos, 'project_id'),

@@ -15,6 +15,8 @@ export function logAccess(app: FastifyInstance): void {
         ip: request.ip,
         userId: caller?.user.id,
         projectId: caller?.project?.id,
+        // A member acts on behalf of the owner of the project.
+        memberId: caller?.member?.user.id,
       },
       'request',
     );

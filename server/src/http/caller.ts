@@ -1,4 +1,4 @@
-import type { KeyScope } from '@pictable/contract';
+import type { KeyScope, MemberRole, Route } from '@pictable/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { projects } from '../platform/db/schema.ts';
 import { publicError } from './errors/public-error.ts';
@@ -46,16 +46,51 @@ export interface ScopedKey {
   readonly lastUsedAt: Date | null;
 }
 
+/** A person who acts in a project of another account. */
+export interface ActingMember {
+  readonly user: Principal;
+  readonly role: MemberRole;
+  /** The name of the owner of the project, or their email address. */
+  readonly ownerName: string;
+}
+
 /** The authenticated caller of a request. */
 export interface Caller {
+  /** The account on whose behalf the request is performed; for a member of a project, that of its owner. */
   readonly user: Principal;
-  /** The only project that the key can access; undefined for a session and the keys of an account. */
+  /**
+   * The only project that the request can access: that of the key, or the one in which a member acts; undefined
+   * for a session and the keys of an account.
+   */
   readonly project: ProjectRow | undefined;
   /** The key of the request, if it has scopes; any other caller has every scope. */
   readonly scopedKey?: ScopedKey;
   /** The browser session, if the caller is signed in rather than using a key. */
   readonly session?: EmailProof;
+  /** Who sent the request, if that is a member of the project rather than its owner. */
+  readonly member?: ActingMember;
 }
+
+/** The id of the person who sent a request: a member, or whoever the request is performed for. */
+export function senderOf({ user, member }: Pick<Caller, 'user' | 'member'>): number {
+  return member?.user.id ?? user.id;
+}
+
+/** What identifies a project: its own id, or that of something in it. */
+export type ProjectClue =
+  | { readonly projectId: number }
+  | { readonly imageId: number }
+  | { readonly jobId: string }
+  | { readonly webhookId: number }
+  | { readonly keyId: number };
+
+/**
+ * Lets a caller act in a project of another account of which they are a member: the result acts on behalf of the
+ * owner, in this project only. Any other caller is returned unchanged, and finds nothing there.
+ *
+ * @throws PublicError 403 if the role of the member is not sufficient for the route
+ */
+export type ActAsMember = (caller: Caller, route: Pick<Route, 'role'>, clue: ProjectClue) => Promise<Caller>;
 
 /** Authenticates a request. @throws PublicError 401 */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;

@@ -1,7 +1,7 @@
 import type { Route, RouteName } from '@pictable/contract';
 import { isFileBody, limits, rendersBody, routeList, routePaths, routeWrites } from '@pictable/contract';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ApplyCallerLimits, Authenticate, Caller } from './caller.ts';
+import type { ActAsMember, ApplyCallerLimits, Authenticate, Caller } from './caller.ts';
 import { routeNotFoundError } from './errors/not-found.ts';
 import { publicError } from './errors/public-error.ts';
 import { isInternalRequest } from './internal-request.ts';
@@ -11,6 +11,7 @@ import { readFontBody, readJsonObject, readLogoBody, readValidatedBody, validate
 import { readMessageBody } from './read-message.ts';
 import { readTableBody, rejectTableFormats } from './read-table.ts';
 import { readTablesBody } from './read-tables.ts';
+import { projectInBody, projectInUrl, withoutMember } from './request-project.ts';
 import { requireScope } from './require-scope.ts';
 
 declare module 'fastify' {
@@ -44,6 +45,7 @@ interface Parts {
   readonly handlers: Handlers;
   readonly authenticate: Authenticate;
   readonly applyCallerLimits: ApplyCallerLimits;
+  readonly actAsMember: ActAsMember;
   /** @throws PublicError 503 while the render pool is full */
   readonly assertRenderCapacity: () => void;
   readonly originOf: (request: FastifyRequest) => string;
@@ -116,7 +118,7 @@ function retryOf(route: Route): FastifyContextConfig['retry'] {
 
 async function authorize(
   route: Route,
-  { authenticate, applyCallerLimits, assertRenderCapacity }: Parts,
+  { authenticate, applyCallerLimits, actAsMember, assertRenderCapacity }: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -137,6 +139,8 @@ async function authorize(
     if (route.access === 'account' && caller.project) throw publicError('project-key-not-allowed', {});
     if (route.access === 'session' && !caller.session) throw publicError('session-required', {});
     requireScope(caller, route.scope);
+    const clue = projectInUrl(route, request);
+    if (clue) request.caller = await actAsMember(caller, route, clue);
   }
   if (!route.body) return;
   rejectTableFormats(request, route.body === 'table');
@@ -169,6 +173,7 @@ async function handle(
   reply.code(status);
   const query = route.query ? validateInput(route.query, request.query) : undefined;
   const body = await readBody(route, request, query);
+  if (route.body) await actAfterBody(route, parts, request, body);
   // A probe in HTTP/1.0 has no Host header and does not need one. Operations that write are rejected without
   // one.
   const origin = routeWrites(route) ? parts.originOf(request) : undefined;
@@ -183,6 +188,20 @@ async function handle(
     request,
     reply,
   });
+}
+
+/** A member may have been removed while the body arrived; and only the body names the project of some requests. */
+async function actAfterBody(
+  route: Route,
+  { actAsMember }: Parts,
+  request: FastifyRequest,
+  body: unknown,
+): Promise<void> {
+  const { caller } = request;
+  if (!caller) return;
+  const clue =
+    caller.member && caller.project ? { projectId: caller.project.id } : projectInBody(route, body);
+  if (clue) request.caller = await actAsMember(withoutMember(caller), route, clue);
 }
 
 function readBody(route: Route, request: FastifyRequest, query: unknown): unknown {

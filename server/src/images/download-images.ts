@@ -18,7 +18,8 @@ export async function downloadImages(
   { caller, query, reply }: OperationContext<'downloadImages'>,
 ): Promise<FastifyReply> {
   const ids = query.ids.split(',').map(Number);
-  const owned = await parts.images.filenamesOf(ids, caller.user.id, caller.project?.id);
+  const projectId = query.projectId === undefined ? undefined : Number(query.projectId);
+  const owned = await parts.images.filenamesOf(ids, caller.user.id, caller.project?.id ?? projectId);
   const now = parts.clock.now();
   const filenames = owned.filter((filename) => !hasExpired(filename, now));
   if (filenames.length === 0) throw publicError('image-not-found', {});

@@ -9,8 +9,7 @@ import { clientAbortSignal } from '../images/rendering/render-table.ts';
 import { readTableRequest } from '../images/rendering/table-request.ts';
 import { afterCommit } from '../platform/outage.ts';
 import { accountTenant } from '../platform/render-pool/tenants.ts';
-import { chooseProject } from '../projects/choose-project.ts';
-import type { ProjectsRepo } from '../projects/projects.repo.ts';
+import { type SelectProjectParts, selectProject } from '../projects/choose-project.ts';
 import { expansionOf } from '../templates/expansion-of.ts';
 import { quotaHeaders, quotaOf } from '../usage/quota.ts';
 import { checkLiveAccess } from './check-live-access.ts';
@@ -24,8 +23,7 @@ import { presentLive } from './present-live.ts';
 import { scheduleOf, sealSchedule } from './refresh-schedule.ts';
 import { type ReplacedLive, type ReplaceLiveParts, replaceLiveImage } from './replace-live-image.ts';
 
-export interface PutLiveParts extends ReplaceLiveParts {
-  readonly projects: ProjectsRepo;
+export interface PutLiveParts extends ReplaceLiveParts, SelectProjectParts {
   readonly livePointers: LivePointersRepo;
   readonly liveRefreshes: LiveRefreshesRepo;
 }
@@ -40,11 +38,11 @@ export async function putLiveImage(
   parts: PutLiveParts,
   context: OperationContext<'putLiveImage'>,
 ): Promise<StoredLiveImage> {
-  const { caller, request, reply, params, query, body, origin } = context;
+  const { request, reply, params, query, body, origin } = context;
   checkResourceName('live image', params.name);
   const table = readTableRequest(body, query);
   checkLiveAccess(table);
-  const project = await chooseProject(parts.projects, caller, { projectId: table.projectId });
+  const { caller, project } = await selectProject(parts, context, { projectId: table.projectId });
   request.projectId = project?.id;
   const key: LiveKey = { userId: caller.user.id, projectId: project?.id ?? null, name: params.name };
   const { format } = negotiateResponse(request.headers.accept);
@@ -69,7 +67,7 @@ export async function putLiveImage(
     alsoWrite: (tx, liveId) =>
       setRefreshSchedule(tx, liveId, sealSchedule(parts.encryption, liveId, schedule), parts.clock.now()),
   });
-  if (!replaced.stored) return unchanged(parts, context, { key, replaced, schedule });
+  if (!replaced.stored) return unchanged(parts, { ...context, caller }, { key, replaced, schedule });
   const { live, stored } = replaced;
   await afterCommit(() => writePointer(parts, live.id));
   reply.code(live.version === 1 ? 201 : 200).headers(quotaHeaders(stored.quota));

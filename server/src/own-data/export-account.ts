@@ -12,6 +12,9 @@ import type { ImagesRepo } from '../images/images.repo.ts';
 import { presentFor } from '../images/present-for.ts';
 import type { LiveImagesRepo } from '../live/live-images.repo.ts';
 import { presentLive } from '../live/present-live.ts';
+import { type InvitationParts, presentInvitations } from '../members/invitation-handlers.ts';
+import type { MembersRepo } from '../members/members.repo.ts';
+import { presentMember } from '../members/present-member.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { FontsRepo } from '../projects/fonts.repo.ts';
@@ -34,6 +37,8 @@ export interface ExportParts
     Pick<Platform, 'clock' | 'config' | 'storage'> {
   readonly db: Db;
   readonly projects: ProjectsRepo;
+  readonly members: MembersRepo;
+  readonly invitations: InvitationParts['invitations'];
   readonly settings: SettingsRepo;
   readonly templates: TemplatesRepo;
   readonly fonts: FontsRepo;
@@ -70,7 +75,9 @@ async function beforeImages(parts: ExportParts, context: ExportContext): Promise
   const { keys } = await listKeys(parts, { ...context, query: {} });
   const projects: string[] = [];
   for (const project of await parts.projects.listOfUser(userId))
-    projects.push(await projectJson(parts, project, origin));
+    projects.push(await projectJson(parts, project, origin, now));
+  const shared = await parts.members.listShared(userId);
+  const memberships = shared.map(({ project, ...member }) => presentProject(project, origin, member));
   const liveImages = await parts.liveImages.list(userId, undefined);
   const webhooks = await parts.webhooks.list(userId, undefined);
   const members = {
@@ -80,6 +87,7 @@ async function beforeImages(parts: ExportParts, context: ExportContext): Promise
     settings: await settingsJson(parts, userId, undefined),
     keys: JSON.stringify(keys),
     projects: `[${projects.join(',')}]`,
+    memberships: JSON.stringify(memberships),
     liveImages: JSON.stringify(liveImages.map((row) => presentLive(origin, row))),
     webhooks: JSON.stringify(webhooks.map((row) => presentWebhook(row, now))),
   };
@@ -91,7 +99,12 @@ async function settingsJson({ settings }: ExportParts, userId: number, projectId
 }
 
 /** A project with its settings and its templates, whose payloads keep the order of their keys. */
-async function projectJson(parts: ExportParts, project: ProjectRow, origin: string): Promise<string> {
+async function projectJson(
+  parts: ExportParts,
+  project: ProjectRow,
+  origin: string,
+  now: Date,
+): Promise<string> {
   const { templates } = parts;
   const exported: string[] = [];
   for (const template of await templates.list(project.id)) {
@@ -111,6 +124,10 @@ async function projectJson(parts: ExportParts, project: ProjectRow, origin: stri
     templates: `[${exported.join(',')}]`,
     fonts: JSON.stringify(presentFonts(await parts.fonts.list(project.id))),
     themes: JSON.stringify(themesOf(project).map(presentTheme)),
+    members: JSON.stringify(
+      (await parts.members.list(project.id)).map((row) => presentMember(row, project.userId)),
+    ),
+    invitations: JSON.stringify(presentInvitations(await parts.invitations.listOpen(project.id, now))),
     logo: JSON.stringify(logo === undefined ? null : presentLogo(logo)),
   });
 }

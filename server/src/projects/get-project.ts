@@ -9,5 +9,5 @@ export async function getProject(
   projects: ProjectsRepo,
   { caller, params, origin }: OperationContext<'getProject'>,
 ): Promise<Project> {
-  return presentProject(await findOwnProject(projects, caller, params.id), origin);
+  return presentProject(await findOwnProject(projects, caller, params.id), origin, caller.member);
 }

@@ -1,14 +1,31 @@
 import type { Project } from '@pictable/contract';
+import type { ActingMember, ProjectRow } from '../http/caller.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { presentProject } from './present-project.ts';
 import type { ProjectsRepo } from './projects.repo.ts';
 
-/** The projects of the caller, newest first; a project key lists only its own. */
+/** What the list needs to know about members. */
+interface SharedProjects {
+  /** The projects of others of which this user is a member, newest first. */
+  listShared(
+    userId: number,
+  ): Promise<readonly (Pick<ActingMember, 'role' | 'ownerName'> & { readonly project: ProjectRow })[]>;
+}
+
+/**
+ * The projects of the caller, newest first, then those of which they are a member; a project key lists only its
+ * own.
+ */
 export async function listProjects(
-  projects: ProjectsRepo,
+  { projects, members }: { readonly projects: ProjectsRepo; readonly members: SharedProjects },
   context: OperationContext<'listProjects'>,
 ): Promise<Project[]> {
   const { caller, origin } = context;
-  const rows = caller.project ? [caller.project] : await projects.listOfUser(caller.user.id);
-  return rows.map((row) => presentProject(row, origin));
+  if (caller.project) return [presentProject(caller.project, origin)];
+  const own = await projects.listOfUser(caller.user.id);
+  const shared = await members.listShared(caller.user.id);
+  return [
+    ...own.map((row) => presentProject(row, origin)),
+    ...shared.map(({ project, ...member }) => presentProject(project, origin, member)),
+  ];
 }

@@ -4,17 +4,16 @@ import type { CreateProjectParts } from './create-project.ts';
 import { getProject } from './get-project.ts';
 import { handleCreateProject } from './handle-create-project.ts';
 import { listProjects } from './list-projects.ts';
-import type { ProjectsRepo } from './projects.repo.ts';
 import { createSigningSecret } from './signing-secret.ts';
 import { updateProject } from './update-project.ts';
 
 /** Handlers of the operations for projects that do not involve images. */
 export function projectHandlers(
-  parts: CreateProjectParts & IdempotencyParts & { readonly projects: ProjectsRepo },
+  parts: CreateProjectParts & IdempotencyParts & Parameters<typeof listProjects>[0],
 ) {
   const { projects } = parts;
   return {
-    listProjects: (context) => listProjects(projects, context),
+    listProjects: (context) => listProjects(parts, context),
     getProject: (context) => getProject(projects, context),
     createProject: (context) => handleCreateProject(parts, context),
     updateProject: (context) => updateProject(parts.db, context),

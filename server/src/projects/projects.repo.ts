@@ -70,7 +70,7 @@ export function projectsRepo(db: Db) {
     async rotateSigningSecret(id: number, userId: number): Promise<number | undefined> {
       const [renewed] = await db
         .update(projects)
-        .set({ signingVersion: sql`${projects.signingVersion} + 1` })
+        .set({ signingVersion: sql`${projects.signingVersion} + 1`, signingCreatedBy: null })
         .where(isOwn(id, userId))
         .returning({ version: projects.signingVersion });
       return renewed?.version;
@@ -84,7 +84,7 @@ export function projectsRepo(db: Db) {
     ): Promise<boolean> {
       const changed = await db
         .update(projects)
-        .set({ apiKeyHash, apiKeyPrefix, apiKeyLastUsedAt: null })
+        .set({ apiKeyHash, apiKeyPrefix, apiKeyLastUsedAt: null, apiKeyCreatedBy: null })
         .where(and(eq(projects.id, id), eq(projects.userId, userId)));
       return changed.rowCount === 1;
     },

@@ -6,6 +6,7 @@ import {
 } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 import { entryOfUser, recordChange } from '../audit/record-change.ts';
+import { senderOf } from '../http/caller.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { Handlers, OperationContext } from '../http/operation-context.ts';
 import { findOwnProject } from '../projects/find-own-project.ts';
@@ -63,7 +64,7 @@ async function deleteTemplate(
     parts.db,
     (tx) => templatesRepo(tx).delete(key, parts.clock.now()),
     (deleted) =>
-      deleted ? entryOfUser(caller.user.id, 'template.delete', templateEntry(project)) : undefined,
+      deleted ? entryOfUser(senderOf(caller), 'template.delete', templateEntry(project)) : undefined,
   );
   if (isDeleted) return { success: true };
   throw await templateNotFound(parts.templates, key, undefined);
@@ -80,7 +81,7 @@ async function restoreTemplate(
     (tx) => templatesRepo(tx).restore(key, oldestRestorable(parts.clock.now())),
     (template) =>
       typeof template === 'object'
-        ? entryOfUser(caller.user.id, 'template.restore', templateEntry(project))
+        ? entryOfUser(senderOf(caller), 'template.restore', templateEntry(project))
         : undefined,
   );
   if (restored === undefined) throw publicError('template-not-found', { template: key.name });

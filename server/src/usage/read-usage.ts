@@ -13,12 +13,21 @@ interface Parts {
 
 const DAY_MS = 86_400_000;
 
-/** Reads the quota and usage of a user, with a daily series of the last 30 days. */
-export async function readUsage({ usage, plans, clock }: Parts, user: Principal): Promise<Usage> {
+/**
+ * Reads the quota and usage of a user, with a daily series of the last 30 days.
+ * @param projectId counts only the tables of this project
+ */
+export async function readUsage(
+  { usage, plans, clock }: Parts,
+  user: Principal,
+  projectId?: number,
+): Promise<Usage> {
   const now = clock.now();
   const { limit, used, resetsAt } = quotaOf(user, plans, now);
   const plan = planOfTier(plans, user.currentPlanTier);
-  const rows = await usage.days(user.id, now);
+  const rows = (await usage.days(user.id, now)).filter(
+    (row) => projectId === undefined || row.projectId === projectId,
+  );
   const days = Array.from({ length: usageSeriesDays }, (_, index) =>
     dayOf(new Date(now.getTime() - (usageSeriesDays - 1 - index) * DAY_MS)),
   );

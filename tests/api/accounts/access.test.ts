@@ -26,7 +26,16 @@ beforeAll(async () => {
 afterAll(() => setup?.close());
 
 const anything = {
-  ...{ endpointPath: 'x', id: 1, delivery: 1, filename: 'x.png', name: 'x', provider: 'github' },
+  ...{
+    endpointPath: 'x',
+    id: 1,
+    delivery: 1,
+    filename: 'x.png',
+    name: 'x',
+    provider: 'github',
+    user: 1,
+    invitation: 1,
+  },
   family: 'x',
   file: 'x',
 };
@@ -163,6 +172,24 @@ async function replayPath(owner: TestUser): Promise<string> {
 }
 
 /** The request of the owner for each route with a resource in its path. The test fails if one is missing. */
+/** The path of a member of the project of a user. */
+async function memberPath({ project }: TestUser): Promise<string> {
+  const { user } = await addTestUser(setup.platform, 'enterprise');
+  await setup.platform.database.pool.query(
+    "insert into project_members (project_id, user_id, role) values ($1, $2, 'editor')",
+    [project.id, user.id],
+  );
+  return `/api/pictable/projects/${project.id}/members/${user.id}`;
+}
+
+async function invitationPath({ project, key }: TestUser): Promise<string> {
+  const path = `/api/pictable/projects/${project.id}/invitations`;
+  const body = { email: `invited-${project.id}@example.com`, role: 'viewer' };
+  const created = await send('POST', setup.url + path, { key, body });
+  const { invitation } = (await created.json()) as { invitation: { id: number } };
+  return `${path}/${invitation.id}`;
+}
+
 const ownerRequests: Readonly<
   Partial<Record<RouteName, (owner: TestUser, imageId: number) => OwnerRequest | Promise<OwnerRequest>>>
 > = {
@@ -230,6 +257,19 @@ const ownerRequests: Readonly<
   refreshLiveImage: async (owner) => ({ path: await refreshedPath(owner) }),
   deleteLiveImage: (owner) => liveRequest(owner),
   restoreLiveImage: (owner) => liveRequest(owner, '/restore'),
+  listMembers: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/members` }),
+  updateMember: async (owner) => ({ path: await memberPath(owner), body: { role: 'viewer' } }),
+  removeMember: async (owner) => ({ path: await memberPath(owner) }),
+  transferProject: async (owner) => ({
+    path: `/api/pictable/projects/${owner.project.id}/transfer`,
+    body: { userId: Number((await memberPath(owner)).split('/').at(-1)) },
+  }),
+  listInvitations: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/invitations` }),
+  createInvitation: ({ project }) => ({
+    path: `/api/pictable/projects/${project.id}/invitations`,
+    body: { email: `invited-${project.id}@example.com`, role: 'viewer' },
+  }),
+  revokeInvitation: async (owner) => ({ path: await invitationPath(owner) }),
   deleteProject: ({ project }) => ({ path: `/api/pictable/projects/${project.id}` }),
   getRenderJob: async (owner) => ({ path: await jobPath(owner) }),
   updateWebhook: async (owner) => ({ path: await webhookPath(owner), body: { enabled: false } }),
@@ -244,7 +284,8 @@ const ownerRequests: Readonly<
 };
 
 describe('a resource of an account', () => {
-  const routes = withKey.filter(({ params }) => params !== undefined);
+  // The owner cannot leave a project; `roles.test.ts` has the members who can.
+  const routes = withKey.filter(({ params, name }) => params !== undefined && name !== 'leaveProject');
 
   it('has an entry for each of its routes', () => {
     expect(Object.keys(ownerRequests).sort()).toEqual(routes.map(({ name }) => name).sort());

@@ -14,7 +14,9 @@ export const billingCases = {
   getUsage: {
     ...keyCases('GET'),
     200: ({ url, owner }, path) => get(url + path, owner.key),
+    400: ({ url, owner }, path) => get(`${url + path}?projectId=0`, owner.key),
     403: ({ url, owner }, path) => get(url + path, owner.projectKey),
+    404: ({ url, owner, stranger }, path) => get(`${url + path}?projectId=${owner.project.id}`, stranger.key),
   },
   listRequests: {
     ...keyCases('GET'),

@@ -49,6 +49,8 @@ const params = {
   endpointPath: 'x-y-z',
   id: 999_999,
   delivery: 999_999,
+  user: 999_999,
+  invitation: 999_999,
   filename: '1.csv',
   name: 'x',
   family: 'x',

@@ -50,6 +50,8 @@ const anything = {
   endpointPath: 'x',
   id: 1,
   delivery: 1,
+  user: 1,
+  invitation: 1,
   filename: 'x.png',
   name: 'x',
   family: 'x',

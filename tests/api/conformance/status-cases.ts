@@ -10,6 +10,7 @@ import { fontCases } from './font-cases.ts';
 import { apiKeyCases } from './key-cases.ts';
 import { liveCases } from './live-cases.ts';
 import { logoCases } from './logo-cases.ts';
+import { memberCases } from './member-cases.ts';
 import { messageCases } from './message-cases.ts';
 import { ownDataCases } from './own-data-cases.ts';
 import { imageRecordCases, projectCases } from './project-cases.ts';
@@ -160,6 +161,7 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
   ...messageCases,
   ...liveCases,
   ...projectCases,
+  ...memberCases,
   ...bucketCases,
   ...fontCases,
   ...themeCases,

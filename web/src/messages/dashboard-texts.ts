@@ -86,6 +86,7 @@ export const projectList = {
   secrets: 'Secrets',
   signingSecret: 'Signing Secret',
   bucket: 'Own Bucket',
+  members: 'Members',
   rename: 'Rename Project',
   remove: 'Delete Project',
   addExample: 'Add Example Image',
@@ -108,6 +109,7 @@ export const imageTable = {
   remove: 'Delete',
   showMore: (count: number) => `Show ${count} more`,
   empty: 'No images yet. Send the first table with your key:',
+  noImages: 'No images yet.',
   noMatch: 'No images in this project match the search and format.',
   untitled: 'Untitled table',
 } as const;

@@ -9,6 +9,7 @@ export const gallery = {
   download: 'Download',
   downloadHint: 'One ZIP archive with every selected image',
   tooMany: (limit: number) => `Select up to ${limit} images to download them`,
+  severalOwners: 'Select images of one owner to download them together',
   allExpired: 'The selected images have expired',
   remove: 'Delete',
 } as const;

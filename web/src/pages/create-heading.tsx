@@ -5,6 +5,7 @@ import { useWorkspace } from '../features/create/workspace/workspace-provider.ts
 import { create, keyPrompt } from '../messages/create-texts.ts';
 import { newProject } from '../messages/projects-texts.ts';
 import { paths } from '../paths.ts';
+import { isOwned, projectLabel } from '../requests/project-roles.ts';
 import { useApiKey } from '../session/api-key.ts';
 import { useCurrentUser } from '../session/session.ts';
 import { rememberUnmaskedKey } from '../session/unmasked-keys.ts';
@@ -55,12 +56,12 @@ function HeadingRow() {
             className="w-56 max-sm:w-28 max-sm:flex-1"
             value={String(project.id)}
             onChange={(id) => setProjectId(Number(id))}
-            choices={projects.map((listed) => ({ value: String(listed.id), label: listed.name }))}
+            choices={projects.map((listed) => ({ value: String(listed.id), label: projectLabel(listed) }))}
           />
         )}
         {user && projects && (
           <NewProject
-            full={user.project_limit !== null && projects.length >= user.project_limit}
+            full={user.project_limit !== null && projects.filter(isOwned).length >= user.project_limit}
             onCreated={(created) => {
               rememberUnmaskedKey(created.id, created.apiKey);
               setProjectId(created.id);

@@ -3,6 +3,7 @@ import { nullWhenSignedOut } from '@pictable/sdk';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { service } from '../session/service.ts';
 import { endLostSession, queryKeys, useCurrentUser } from '../session/session.ts';
+import { isOwned } from './project-roles.ts';
 
 /** Maximum number of images that the service lists in one response. */
 export const imageListLimit = 1_000;
@@ -17,15 +18,24 @@ export const projectsQuery = queryOptions({
   staleTime: limits.projectListStaleMs,
 });
 
-/** The projects of the user, newest first; null if the session has ended. Not loaded for visitors. */
+/** The projects of the user, newest first, then those that others share with them; null if the session has ended. Not loaded for visitors. */
 export function useProjects() {
   return useQuery({ ...projectsQuery, enabled: useCurrentUser() !== null });
 }
 
+/** The images of the user, and those of the projects that others share with them. */
 export function useImages() {
   return useQuery({
     queryKey: queryKeys.images,
-    queryFn: () => service().images({ limit: imageListLimit, jsonData: false }),
+    // The images of projects of others are listed per project.
+    queryFn: async ({ client }) => {
+      const projects = (await client.ensureQueryData(projectsQuery)) ?? [];
+      const shared = projects.filter((project) => !isOwned(project)).map(({ id }) => id);
+      const lists = [undefined, ...shared].map((projectId) =>
+        service().images({ limit: imageListLimit, jsonData: false, projectId }),
+      );
+      return (await Promise.all(lists)).flat();
+    },
     enabled: useCurrentUser() !== null,
   });
 }

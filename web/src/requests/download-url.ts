@@ -3,9 +3,13 @@ export function downloadUrl(url: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}download=1`;
 }
 
-/** The path of a ZIP archive of several images, which a browser saves while it arrives. */
-export function archivePath(ids: readonly number[]): string {
-  return `/api/pictable/user/images/archive?ids=${ids.join(',')}`;
+/**
+ * The path of a ZIP archive of several images, which a browser saves while it arrives.
+ * @param projectId their project, if it belongs to somebody else
+ */
+export function archivePath(ids: readonly number[], projectId?: number): string {
+  const ofProject = projectId === undefined ? '' : `&projectId=${projectId}`;
+  return `/api/pictable/user/images/archive?ids=${ids.join(',')}${ofProject}`;
 }
 
 /** The path of the file with everything of the account. */

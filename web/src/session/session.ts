@@ -19,6 +19,7 @@ export const queryKeys = {
   themes: ['themes'],
   logos: ['logos'],
   secrets: ['secrets'],
+  members: ['members'],
   billing: ['billing'],
   requests: ['requests'],
   latestRequest: ['latest-request'],

@@ -34,6 +34,8 @@ export function storageWorks(): boolean {
 
 /** Keys of everything the app stores in local storage. */
 export const storageKeys = {
+  /** Token of an invitation that was opened and is not accepted yet. */
+  invitation: 'pictable-invitation',
   theme: 'pictable-theme',
   singleKeys: 'pictable-single-keys',
   /** Whether the editor shows a table as a grid or as JSON. */

@@ -1,6 +1,11 @@
 import type { Caller, ProjectRow } from '../../http/caller.ts';
 import { invalidRequest } from '../../http/errors/public-error.ts';
-import { chooseProject } from '../../projects/choose-project.ts';
+import {
+  chooseProject,
+  type SelectedProject,
+  type SelectProjectParts,
+  selectProject,
+} from '../../projects/choose-project.ts';
 import type { ProjectsRepo } from '../../projects/projects.repo.ts';
 
 /** The project of a table that names this one, or none. @throws as `chooseProject` */
@@ -17,6 +22,19 @@ export function requestedProjectId({ inQuery, inBody }: SentProjectId): string |
   if (inQuery === undefined || inBody === undefined || inQuery === inBody) return inQuery ?? inBody;
   const problem = `projectId is ${inQuery} in the URL and ${inBody} in the body; send only one.`;
   throw invalidRequest('/projectId', problem);
+}
+
+/**
+ * The project of a batch, which its tables have unless they name another. @throws as `selectProject`, and PublicError 400
+ * if the query and the body name different projects
+ */
+export function projectOfBatch(
+  parts: SelectProjectParts,
+  context: Parameters<typeof selectProject>[1],
+  sent: SentProjectId,
+): Promise<SelectedProject> {
+  const id = requestedProjectId(sent);
+  return selectProject(parts, context, { projectId: id === undefined ? undefined : Number(id) });
 }
 
 /**

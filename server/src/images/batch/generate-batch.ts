@@ -14,7 +14,7 @@ import type { GenerateParts } from '../rendering/generate-image.ts';
 import { clientAbortSignal } from '../rendering/render-table.ts';
 import { announceBatch, type EndedBatch } from './announce-batch.ts';
 import { BatchQuota } from './batch-quota.ts';
-import { createFindProject, type FindProject } from './find-project.ts';
+import { createFindProject, type FindProject, projectOfBatch } from './find-project.ts';
 import { runTables } from './run-tables.ts';
 import { sendZip } from './send-zip.ts';
 import { storeTableOfBatch } from './store-table-of-batch.ts';
@@ -38,13 +38,12 @@ export async function generateBatch(
   parts: BatchParts,
   context: OperationContext<'generateBatch'>,
 ): Promise<Batch | FastifyReply> {
-  const { caller, request, reply, body, query, origin } = context;
+  const { request, reply, body, query, origin } = context;
   const key = readIdempotencyKey(request.headers);
-  const findProject = createFindProject(parts.projects, caller, {
-    inQuery: query.projectId,
-    inBody: body.projectId,
-  });
-  const projectId = (await findProject(undefined))?.id;
+  const sent = { inQuery: query.projectId, inBody: body.projectId };
+  const { caller, project } = await projectOfBatch(parts, context, sent);
+  const findProject = createFindProject(parts.projects, caller, sent);
+  const projectId = project?.id;
   request.projectId = projectId;
   const signal = clientAbortSignal(reply);
   const { batch, quota } = await runBatch(parts, {

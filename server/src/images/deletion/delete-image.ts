@@ -47,12 +47,17 @@ export async function deleteImages(
   parts: Parts,
   { caller, body }: OperationContext<'deleteImages'>,
 ): Promise<DeletedImages> {
-  const { ids, warnings } = await deleteOwn(parts, caller, body.ids);
+  const { ids, warnings } = await deleteOwn(parts, caller, body.ids, body.projectId);
   return { success: true, deleted: ids, ...warnings };
 }
 
-async function deleteOwn(parts: Parts, { user, project }: Caller, ids: readonly number[]) {
-  const deleted = await parts.deletedImages.delete(ids, user.id, project?.id);
+async function deleteOwn(
+  parts: Parts,
+  { user, project }: Caller,
+  ids: readonly number[],
+  projectId?: number,
+) {
+  const deleted = await parts.deletedImages.delete(ids, user.id, project?.id ?? projectId);
   if (!deleted) return { ids: [], warnings: {} };
   await reconcileNow(parts, deleted.files);
   const warnings = deleted.copies.flatMap(warnOfCopyLeft);
@@ -89,7 +94,7 @@ export async function restoreImages(
   parts: Parts,
   { caller, body }: OperationContext<'restoreImages'>,
 ): Promise<RestoredImages> {
-  const owner = [caller.user.id, caller.project?.id] as const;
+  const owner = [caller.user.id, caller.project?.id ?? body.projectId] as const;
   const { files } = await parts.deletedImages.restore(body.ids, ...owner);
   await reconcileNow(parts, files);
   return { success: true, restored: await parts.images.existing(body.ids, ...owner) };

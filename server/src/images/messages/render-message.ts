@@ -2,8 +2,11 @@ import { limits, type RenderedMessage } from '@pictable/contract';
 import type { Caller, ProjectRow } from '../../http/caller.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import { readIdempotencyKey, runOnce } from '../../idempotency/run-once.ts';
-import { chooseProject } from '../../projects/choose-project.ts';
-import type { ProjectsRepo } from '../../projects/projects.repo.ts';
+import {
+  type SelectedProject,
+  type SelectProjectParts,
+  selectProject,
+} from '../../projects/choose-project.ts';
 import { quotaHeaders, quotaOf } from '../../usage/quota.ts';
 import { requestedProjectId } from '../batch/find-project.ts';
 import type { BatchParts } from '../batch/generate-batch.ts';
@@ -24,8 +27,8 @@ export async function renderMessage(
   context: MessageContext,
   endpointPath?: string,
 ): Promise<RenderedMessage> {
-  const { caller, request, reply, body, origin } = context;
-  const project = await projectOfMessage(parts.projects, context, endpointPath);
+  const { request, reply, body, origin } = context;
+  const { caller, project } = await projectOfMessage(parts, context, endpointPath);
   request.projectId = project?.id;
   const signal = clientAbortSignal(reply);
   const ended = AbortSignal.any([signal, AbortSignal.timeout(limits.batchBeginMsMax)]);
@@ -38,14 +41,15 @@ export async function renderMessage(
   return response;
 }
 
-/** The project that a request with a message selects. @throws as `chooseProject` */
+/** The project that a request with a message selects. @throws as `selectProject` */
 export function projectOfMessage(
-  projects: ProjectsRepo,
-  { caller, query, body }: Pick<MessageContext, 'caller' | 'query' | 'body'>,
+  parts: SelectProjectParts,
+  context: Pick<MessageContext, 'caller' | 'query' | 'body' | 'request'>,
   endpointPath: string | undefined,
-): Promise<ProjectRow | undefined> {
+): Promise<SelectedProject> {
+  const { query, body } = context;
   const id = requestedProjectId({ inQuery: query.projectId, inBody: body.projectId });
-  return chooseProject(projects, caller, {
+  return selectProject(parts, context, {
     endpointPath,
     projectId: id === undefined ? undefined : Number(id),
   });

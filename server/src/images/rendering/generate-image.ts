@@ -9,8 +9,7 @@ import {
   readIdempotencyKey,
   runOnce,
 } from '../../idempotency/run-once.ts';
-import { chooseProject } from '../../projects/choose-project.ts';
-import type { ProjectsRepo } from '../../projects/projects.repo.ts';
+import { type SelectProjectParts, selectProject } from '../../projects/choose-project.ts';
 import { quotaHeaders, quotaOf } from '../../usage/quota.ts';
 import { presentStoredImage, storedWarnings } from '../image-response.ts';
 import { nativeLinks } from '../native-messages.ts';
@@ -22,9 +21,7 @@ import { storeOnce } from './store-once.ts';
 import type { StoreParts, StoreTableRequest } from './store-table.ts';
 import { readTableRequest, rejectRefresh } from './table-request.ts';
 
-export interface GenerateParts extends StoreParts, IdempotencyParts {
-  readonly projects: ProjectsRepo;
-}
+export interface GenerateParts extends StoreParts, IdempotencyParts, SelectProjectParts {}
 
 /**
  * Renders a table, stores the image and returns its URL, or the image itself. With an `Idempotency-Key`, a
@@ -35,10 +32,11 @@ export async function generateImage(
   context: TableOperationContext,
   endpointPath?: string,
 ): Promise<StoredImage | FastifyReply> {
-  const { caller, request, reply } = context;
+  const { request, reply } = context;
   const table = readTableRequest(context.body, context.query);
   rejectRefresh(table);
-  const project = await chooseProject(parts.projects, caller, { endpointPath, projectId: table.projectId });
+  const choice = { endpointPath, projectId: table.projectId };
+  const { caller, project } = await selectProject(parts, context, choice);
   request.projectId = project?.id;
   const negotiated = negotiateResponse(request.headers.accept);
   const storeRequest: StoreTableRequest = {

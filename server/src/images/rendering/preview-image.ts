@@ -1,14 +1,14 @@
 import { limits, type Preview, RENDER_VERSION, type TableWarning } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 import { type NegotiatedResponse, negotiateResponse } from '../../http/accept.ts';
+import type { Caller } from '../../http/caller.ts';
 import type { TableOperationContext } from '../../http/operation-context.ts';
 import { sendImage } from '../../http/serve-file.ts';
 import type { PooledRendering } from '../../platform/render-pool/render-pool.ts';
 import { accountTenant } from '../../platform/render-pool/tenants.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { chooseProject } from '../../projects/choose-project.ts';
+import { type SelectProjectParts, selectProject } from '../../projects/choose-project.ts';
 import { themesLayer } from '../../projects/project-themes.ts';
-import type { ProjectsRepo } from '../../projects/projects.repo.ts';
 import { type ExpansionParts, expansionOf } from '../../templates/expansion-of.ts';
 import { ignoredAccess } from '../access/ignored-access.ts';
 import { newFilename } from '../image-file.ts';
@@ -27,9 +27,8 @@ import { clientAbortSignal, type RenderParts, renderTableWithImages, styleLayers
 import { storeTemporaryImages } from './store-temporary-images.ts';
 import { readTableRequest, readUnwrappedRequest, resolveAccess } from './table-request.ts';
 
-export interface PreviewParts extends RenderParts, ExpansionParts {
+export interface PreviewParts extends RenderParts, ExpansionParts, SelectProjectParts {
   readonly previews: PreviewsRepo;
-  readonly projects: ProjectsRepo;
   readonly storage: Storage;
 }
 
@@ -37,6 +36,7 @@ const PREVIEW_EXPIRY = 'a preview expires after an hour';
 
 /** A rendered table that is not stored. */
 interface RenderedPreview {
+  readonly caller: Caller;
   readonly rendering: PooledRendering;
   readonly filename: string;
   /** About members of the payload that only stored images have. */
@@ -83,9 +83,10 @@ async function renderPreview(
   context: TableOperationContext,
   endpointPath: string | undefined,
 ): Promise<RenderedPreview> {
-  const { caller, reply } = context;
+  const { reply } = context;
   const table = readTableRequest(context.body, context.query);
-  const project = await chooseProject(parts.projects, caller, { endpointPath, projectId: table.projectId });
+  const choice = { endpointPath, projectId: table.projectId };
+  const { caller, project } = await selectProject(parts, context, choice);
   const negotiated = negotiateResponse(context.request.headers.accept);
   const tenant = accountTenant(caller.user.id);
   const signal = clientAbortSignal(reply);
@@ -110,7 +111,7 @@ async function renderPreview(
   resolveAccess(read, parts.clock.now());
   const filename = newFilename(read.customFilename, rendering.title, rendering.format);
   const ignored = [...ignoredAccess(read, PREVIEW_EXPIRY), ...ignoredNative(rendering, PREVIEW_EXPIRY)];
-  return { rendering, filename, ignored, negotiated };
+  return { caller, rendering, filename, ignored, negotiated };
 }
 
 /** Sends the first light image. The others, and the dark ones, are stored where the `Link` header refers to. */
@@ -132,8 +133,8 @@ async function sendPreview(
 
 function storePreview(
   parts: PreviewParts,
-  { caller, origin }: TableOperationContext,
-  { rendering, filename }: RenderedPreview,
+  { origin }: TableOperationContext,
+  { caller, rendering, filename }: RenderedPreview,
 ) {
   return storeTemporaryImages(parts, {
     userId: caller.user.id,

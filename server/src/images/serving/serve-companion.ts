@@ -17,7 +17,7 @@ import type { NativeTable } from '@pictable/engine/companions';
 import type { FastifyReply } from 'fastify';
 import { applyRateLimits } from '../../http/apply-rate-limits.ts';
 import { cacheControlWithUrls } from '../../http/cache-control.ts';
-import type { ApplyCallerLimits, Authenticate } from '../../http/caller.ts';
+import type { ActAsMember, ApplyCallerLimits, Authenticate } from '../../http/caller.ts';
 import { type PublicError, publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import { requireScope } from '../../http/require-scope.ts';
@@ -55,6 +55,7 @@ export interface CompanionParts extends RenderParts, OpenImageParts {
   readonly companionRate: RateLimiter;
   readonly authenticate: Authenticate;
   readonly applyCallerLimits: ApplyCallerLimits;
+  readonly actAsMember: ActAsMember;
 }
 
 type ImageContext = OperationContext<'getImage'>;
@@ -72,11 +73,13 @@ export async function redirectToName(
   id: number,
   form: ImageFormat | CompanionFormat,
 ): Promise<FastifyReply> {
-  const { images, authenticate, applyCallerLimits } = parts;
-  const caller = await authenticate(request);
+  const { images, authenticate, applyCallerLimits, actAsMember } = parts;
+  const authenticated = await authenticate(request);
+  request.caller = authenticated;
+  await applyCallerLimits(authenticated, reply, {});
+  requireScope(authenticated, routes.getImage.scope);
+  const caller = await actAsMember(authenticated, routes.getImage, { imageId: id });
   request.caller = caller;
-  await applyCallerLimits(caller, reply, {});
-  requireScope(caller, routes.getImage.scope);
   const row = await images.find(id, caller.user.id, caller.project?.id);
   if (!row) throw publicError('image-not-found', {});
   const accessUrls = await accessUrlsOf(parts, [row]);

@@ -78,7 +78,7 @@ export const accountData = {
     kept: 'Until they are revoked',
     columns: {
       ...all(exported, 'id', 'userId', 'projectId', 'name', 'prefix', 'scopes', 'expiresAt', 'revokedAt'),
-      ...all(exported, 'createdAt', 'lastUsedAt'),
+      ...all(exported, 'createdBy', 'createdAt', 'lastUsedAt'),
       keyHash: secret('Hash of the key'),
     },
   },

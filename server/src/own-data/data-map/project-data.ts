@@ -13,12 +13,23 @@ export const projectData = {
     columns: {
       ...all(exported, 'id', 'userId', 'name', 'description', 'apiKeyPrefix', 'apiKeyLastUsedAt'),
       ...all(exported, 'endpointPath', 'isActive', 'settings', 'bucket', 'bucketProblem', 'themes'),
-      ...all(exported, 'createdAt', 'updatedAt'),
+      ...all(exported, 'apiKeyCreatedBy', 'signingCreatedBy', 'createdAt', 'updatedAt'),
       apiKeyHash: secret('Hash of the API key'),
       bucketSecret: secret('Secret of the bucket, encrypted'),
       signingVersion: internal('Version of the secret that signs URLs'),
       ...all(cacheVersion, 'fontsVersion', 'logoVersion'),
     },
+  },
+  projectMembers: {
+    contains: 'Members of projects, beside the owner',
+    owner: 'account',
+    rows: [
+      { column: 'userId', is: 'account' },
+      { column: 'projectId', in: 'projects' },
+    ],
+    deletion: 'cascade',
+    kept: 'Until the member leaves or is removed',
+    columns: all(exported, 'projectId', 'userId', 'role', 'createdAt'),
   },
   projectFonts: {
     contains: 'Fonts, with their files',

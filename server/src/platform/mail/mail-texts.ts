@@ -1,5 +1,11 @@
-import { formatThousands } from '@pictable/contract';
-import type { MailContent, MailLinks, RefreshFailedValues, UsageNoticeValues } from './mail.ts';
+import { formatThousands, limits, type MemberRole, projectRoleMeanings } from '@pictable/contract';
+import type {
+  MailContent,
+  MailLinks,
+  ProjectInvitationValues,
+  RefreshFailedValues,
+  UsageNoticeValues,
+} from './mail.ts';
 
 /** The content of an email before it is rendered as text and HTML. */
 export interface MailText {
@@ -56,12 +62,31 @@ export function mailText(content: MailContent, links: MailLinks): MailText {
       };
     case 'usage-notice':
       return usageNotice(values, links);
+    case 'project-invitation':
+      return projectInvitation(values, links);
     case 'refresh-failed':
       return refreshFailed(values, links);
     default:
       // The queue may contain an email that another version of the service enqueued.
       throw new Error(`Unknown email template "${(content as { template: string }).template}".`);
   }
+}
+
+function projectInvitation(values: ProjectInvitationValues, links: MailLinks): MailText {
+  const [project, inviter] = [values.project, values.inviter].map((name) => name.replace(/\s+/g, ' '));
+  const meaning = projectRoleMeanings[values.role as MemberRole] as string | undefined;
+  return {
+    subject: `Invitation to the project "${project}" on Pictable`,
+    paragraphs: [
+      `${inviter} invites you to the project "${project}" as ${values.role === 'editor' ? 'an' : 'a'} ${values.role}.`,
+      ...(meaning === undefined ? [] : [`What you can do there: ${meaning}`]),
+    ],
+    button: { label: 'View the invitation', url: links.invitation(values.seed) },
+    notes: [
+      `The link works once and expires after ${limits.invitationDays} days. It is for this email address: sign in with it, or register with it if you have no account.`,
+      'If you do not know the sender, you can ignore this email.',
+    ],
+  };
 }
 
 function refreshFailed({ name, reason, failures, nextAt }: RefreshFailedValues, links: MailLinks): MailText {

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { signInLimits } from '@pictable/contract';
+import { escapeHtml, signInLimits } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
 import { createKeyedHash } from '../secrets.ts';
@@ -14,6 +14,7 @@ import { openTestMailbox, type TestMailbox } from './test-mailbox.fixture.ts';
 
 const links = {
   signIn: (seed: string) => `https://tables.example/auth/verify?token=${seed}`,
+  invitation: (seed: string) => `https://tables.example/invitation?token=${seed}`,
   page: (to: string) => `https://tables.example${to}`,
 };
 
@@ -27,6 +28,10 @@ const contents: MailContent[] = [
   { template: 'confirm-registration', values: { seed: 'abc' } },
   { template: 'existing-account', values: { seed: 'abc' } },
   { template: 'existing-account-offline', values: {} },
+  {
+    template: 'project-invitation',
+    values: { seed: 'abc', project: 'Sales', inviter: 'Ada Lovelace', role: 'editor' },
+  },
   usage(4_000, 80),
   usage(5_000, 100),
 ];
@@ -42,7 +47,7 @@ describe('an email', () => {
     expect(urls(text).size).toBe(1);
     expect(urls(html)).toEqual(urls(text));
     const lines = text.split(/\n+/).filter((line) => !line.startsWith('-- '));
-    for (const line of lines) expect(html).toContain(line.replace(/:$/, ''));
+    for (const line of lines) expect(html).toContain(escapeHtml(line.replace(/:$/, '')));
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|\{|NaN/);
   });
 

@@ -30,7 +30,17 @@ export type MailContent =
   | { readonly template: 'existing-account'; readonly values: { readonly seed: string } }
   | { readonly template: 'existing-account-offline'; readonly values: Readonly<Record<never, never>> }
   | { readonly template: 'usage-notice'; readonly values: UsageNoticeValues }
+  | { readonly template: 'project-invitation'; readonly values: ProjectInvitationValues }
   | { readonly template: 'refresh-failed'; readonly values: RefreshFailedValues };
+
+/** An invitation to a project; the token of its link is derived from the seed. */
+export type ProjectInvitationValues = {
+  readonly seed: string;
+  readonly project: string;
+  /** The name of the owner, or their email address. */
+  readonly inviter: string;
+  readonly role: string;
+};
 
 /** A live image whose source could not be loaded several times in a row. */
 export type RefreshFailedValues = {
@@ -55,5 +65,7 @@ export type UsageNoticeValues = {
 export interface MailLinks {
   /** URL of a magic link. */
   signIn(seed: string): string;
+  /** URL of the page that accepts an invitation. */
+  invitation(seed: string): string;
   page(path: string): string;
 }

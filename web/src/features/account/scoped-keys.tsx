@@ -7,6 +7,7 @@ import { scopedKeys as messages } from '../../messages/settings-texts.ts';
 import { paths } from '../../paths.ts';
 import { useProjects } from '../../requests/account-data.ts';
 import { errorText } from '../../requests/error-text.ts';
+import { isOwned } from '../../requests/project-roles.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -81,7 +82,7 @@ interface ProjectFilterProps {
 }
 
 function ProjectFilter({ projectId, onProjectId }: ProjectFilterProps) {
-  const projects = useProjects().data ?? [];
+  const projects = (useProjects().data ?? []).filter(isOwned);
   if (projects.length === 0) return null;
   return (
     <div className="mt-4">

@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { articleTexts } from '../../messages/public-pages/docs-texts.ts';
 import { endpointPathOf } from '../../paths.ts';
 import { useProjects } from '../../requests/account-data.ts';
+import { isOwned } from '../../requests/project-roles.ts';
 import { useApiKey } from '../../session/api-key.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { unmaskedKeyOf } from '../../session/unmasked-keys.ts';
@@ -15,7 +16,7 @@ export default function FillPlaceholders({ article }: { article: RefObject<HTMLD
   const { data: projects } = useProjects();
   const user = useCurrentUser();
   const pasted = useApiKey();
-  const project = projects?.[0];
+  const project = projects?.find(isOwned);
   // Without projects, the personal key is used. This is known only after the projects are loaded.
   const prefix = project ? project.apiKeyPrefix : projects && user?.api_key_prefix;
   const whole = pasted || (project && unmaskedKeyOf(project.id));

@@ -3,9 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { hasFirstTable } from '../../drafts/first-table.ts';
 import { verify } from '../../messages/auth-texts.ts';
-import { paths } from '../../paths.ts';
+import { invitationPath, paths } from '../../paths.ts';
 import { beginSession } from '../../session/session.ts';
-import { removeStored, storageKeys } from '../../storage/storage.ts';
+import { readStored, removeStored, storageKeys } from '../../storage/storage.ts';
 import { Button, buttonClasses } from '../../ui/buttons/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -84,7 +84,9 @@ function useDashboardRedirect(state: LinkState): () => void {
     if (!user) return;
     beginSession(queries, user);
     removeStored(storageKeys.linkEmail);
-    const href = hasFirstTable(user) ? paths.firstTable : paths.dashboard;
+    const invitation = readStored(storageKeys.invitation);
+    const next = invitation === null ? paths.dashboard : invitationPath(invitation);
+    const href = hasFirstTable(user) ? paths.firstTable : next;
     void router.navigate({ href, replace: true });
   }
 

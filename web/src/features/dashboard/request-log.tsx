@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { requests as messages } from '../../messages/requests-texts.ts';
 import { useProjects } from '../../requests/account-data.ts';
 import { errorText } from '../../requests/error-text.ts';
+import { projectLabel } from '../../requests/project-roles.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -88,7 +89,7 @@ function Filters({ filters, onFilters }: FiltersProps) {
         onChange={(projectId) => onFilters({ ...filters, projectId })}
         choices={[
           { value: '', label: messages.anyProject },
-          ...projects.map(({ id, name }) => ({ value: String(id), label: name })),
+          ...projects.map((project) => ({ value: String(project.id), label: projectLabel(project) })),
         ]}
         className="max-w-56"
       />

@@ -1,6 +1,7 @@
 import { formatThousands, type Usage, type User } from '@pictable/contract';
 import { statistics as messages } from '../../messages/dashboard-texts.ts';
 import { useImages, useProjects, useUsage } from '../../requests/account-data.ts';
+import { isOwned } from '../../requests/project-roles.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { UsageBars } from './usage-bars.tsx';
@@ -23,7 +24,7 @@ export function StatisticsCard({ user }: { user: User }) {
           <Count name={messages.images} value={countOf(images, formatThousands)} />
           <Count
             name={messages.projects}
-            value={countOf(projects, (count) =>
+            value={countOf({ ...projects, data: projects.data?.filter(isOwned) }, (count) =>
               limit === null
                 ? formatThousands(count)
                 : messages.of(formatThousands(count), formatThousands(limit)),

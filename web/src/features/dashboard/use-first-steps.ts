@@ -1,8 +1,9 @@
 import type { User } from '@pictable/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { completeStep, useIsStepCompleted } from '../../guides/completed-steps.ts';
 import { useImages, useProjects } from '../../requests/account-data.ts';
 import { useIsLatestRequestUnknown, useLatestApiRequest } from '../../requests/latest-api-request.ts';
+import { isOwned } from '../../requests/project-roles.ts';
 import { storageKeys } from '../../storage/storage.ts';
 
 export interface FirstSteps {
@@ -18,7 +19,8 @@ export interface FirstSteps {
  */
 export function useFirstSteps(user: User) {
   const listed = useProjects();
-  const projects = listed.data;
+  const { data } = listed;
+  const projects = useMemo(() => (data === null ? null : data?.filter(isOwned)), [data]);
   const stored = useImages();
   const images = stored.data;
   const isHidden = useIsStepCompleted(storageKeys.stepsHidden, user.id);

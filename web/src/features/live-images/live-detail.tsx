@@ -9,8 +9,10 @@ import {
   liveRefresh as refreshTexts,
 } from '../../messages/live-images-texts.ts';
 import { newImagePath, paths, storedTablePath, topicPath } from '../../paths.ts';
+import { useProjects } from '../../requests/account-data.ts';
 import { errorText } from '../../requests/error-text.ts';
 import { embedSnippets, useLiveImage } from '../../requests/live-images.ts';
+import { canEdit } from '../../requests/project-roles.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button, buttonClasses } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
@@ -49,10 +51,12 @@ export default function LiveDetail({ name, projectId }: LiveName) {
 }
 
 function Detail({ live }: { live: LiveImageDetail }) {
+  const project = useProjects().data?.find(({ id }) => id === live.projectId);
+  const isEditable = project === undefined || canEdit(project);
   const { html, markdown } = embedSnippets(live);
   return (
     <>
-      <ActionBar live={live} />
+      <ActionBar live={live} isEditable={isEditable} />
       <div className="mt-6 grid gap-x-6 gap-y-8 lg:grid-cols-2 [&>*]:min-w-0">
         <div>
           <NewestImage live={live} />
@@ -66,37 +70,44 @@ function Detail({ live }: { live: LiveImageDetail }) {
           </div>
         </section>
       </div>
-      {live.refresh !== null && <RefreshSection live={live} refresh={live.refresh} />}
-      <section className="mt-10">
-        <h2 className="text-lg">{messages.replace}</h2>
-        <p className="mt-1 mb-3 text-sm text-ink-2">
-          {messages.replaceText}
-          {live.refresh !== null && ` ${refreshTexts.replaceEnds}`}
-        </p>
-        <CodeBlock label="cURL" code={liveRequest(location.origin, live.name, live.projectId)} />
-        {live.refresh === null && (
-          <>
-            <p className="mt-6 mb-3 text-sm text-ink-2">
-              <span className="font-medium text-ink">{refreshTexts.follow}.</span> {refreshTexts.followText}{' '}
-              <SiteLink
-                href={`${topicPath('sources')}#refresh`}
-                label={refreshTexts.learnMore}
-                className="text-accent underline underline-offset-4"
-              />
-            </p>
-            <CodeBlock
-              label={refreshTexts.followCode}
-              code={followRequest(location.origin, live.name, live.projectId)}
-            />
-          </>
-        )}
-      </section>
+      {isEditable && live.refresh !== null && <RefreshSection live={live} refresh={live.refresh} />}
+      {isEditable && <Replacing live={live} />}
       <Versions live={live} />
     </>
   );
 }
 
-function ActionBar({ live }: { live: LiveImageDetail }) {
+/** How programs replace the image. */
+function Replacing({ live }: { live: LiveImageDetail }) {
+  return (
+    <section className="mt-10">
+      <h2 className="text-lg">{messages.replace}</h2>
+      <p className="mt-1 mb-3 text-sm text-ink-2">
+        {messages.replaceText}
+        {live.refresh !== null && ` ${refreshTexts.replaceEnds}`}
+      </p>
+      <CodeBlock label="cURL" code={liveRequest(location.origin, live.name, live.projectId)} />
+      {live.refresh === null && (
+        <>
+          <p className="mt-6 mb-3 text-sm text-ink-2">
+            <span className="font-medium text-ink">{refreshTexts.follow}.</span> {refreshTexts.followText}{' '}
+            <SiteLink
+              href={`${topicPath('sources')}#refresh`}
+              label={refreshTexts.learnMore}
+              className="text-accent underline underline-offset-4"
+            />
+          </p>
+          <CodeBlock
+            label={refreshTexts.followCode}
+            code={followRequest(location.origin, live.name, live.projectId)}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function ActionBar({ live, isEditable }: { live: LiveImageDetail; isEditable: boolean }) {
   const { name, projectId, version, updatedAt } = live;
   const router = useRouter();
   const [removing, setRemoving] = useState(false);
@@ -112,16 +123,18 @@ function ActionBar({ live }: { live: LiveImageDetail }) {
       <p className="figures text-sm text-ink-2">
         {listTexts.version(version)} · {listTexts.updated(formatDateTime(updatedAt))}
       </p>
-      <div className="flex flex-wrap gap-2 sm:ml-auto">
-        <SiteLink href={editor} className={buttonClasses('primary')}>
-          <PencilRuler aria-hidden />
-          {messages.replaceInEditor}
-        </SiteLink>
-        <Button aria-label={listTexts.removeNamed(name)} onClick={() => setRemoving(true)}>
-          <Trash2 aria-hidden />
-          <span className="max-sm:hidden">{listTexts.remove}</span>
-        </Button>
-      </div>
+      {isEditable && (
+        <div className="flex flex-wrap gap-2 sm:ml-auto">
+          <SiteLink href={editor} className={buttonClasses('primary')}>
+            <PencilRuler aria-hidden />
+            {messages.replaceInEditor}
+          </SiteLink>
+          <Button aria-label={listTexts.removeNamed(name)} onClick={() => setRemoving(true)}>
+            <Trash2 aria-hidden />
+            <span className="max-sm:hidden">{listTexts.remove}</span>
+          </Button>
+        </div>
+      )}
       {removing && (
         <RemoveLiveDialog
           name={name}

@@ -8,6 +8,7 @@ import { newImagePath, paths, topicPath } from '../../paths.ts';
 import { useProjects } from '../../requests/account-data.ts';
 import { errorText } from '../../requests/error-text.ts';
 import { useLiveImages } from '../../requests/live-images.ts';
+import { canEdit, projectLabel } from '../../requests/project-roles.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { buttonClasses } from '../../ui/buttons/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -37,14 +38,18 @@ export function LiveImages() {
       </Suspense>
     );
   }
+  const project = projects.data?.find(({ id }) => id === projectId);
+  const isEditable = project === undefined || canEdit(project);
   const editorPath = projectId === undefined ? paths.app : newImagePath(projectId);
   return (
     <>
       <ListHeading>
-        <SiteLink href={editorPath} className={buttonClasses('primary')}>
-          <Plus aria-hidden />
-          {messages.create}
-        </SiteLink>
+        {isEditable && (
+          <SiteLink href={editorPath} className={buttonClasses('primary')}>
+            <Plus aria-hidden />
+            {messages.create}
+          </SiteLink>
+        )}
       </ListHeading>
       <div className="mt-6 border-b border-ink pb-3">
         <ProjectFilter projects={projects.data ?? []} projectId={projectId} />
@@ -104,7 +109,7 @@ function ProjectFilter({ projects, projectId }: ProjectFilterProps) {
       }}
       choices={[
         { value: '', label: messages.allProjects },
-        ...projects.map(({ id, name }) => ({ value: String(id), label: name })),
+        ...projects.map((listed) => ({ value: String(listed.id), label: projectLabel(listed) })),
       ]}
       className="max-w-56"
     />
@@ -129,7 +134,10 @@ function List({ projects, projectId, editorPath }: ListProps) {
         onRetry={() => void list.refetch()}
       />
     );
-  if (list.data.length === 0) return <NoLiveImages editorPath={editorPath} projectId={projectId} />;
+  const project = projects.find(({ id }) => id === projectId);
+  const isEditable = project === undefined || canEdit(project);
+  if (list.data.length === 0)
+    return <NoLiveImages editorPath={editorPath} projectId={projectId} isEditable={isEditable} />;
   return (
     <>
       <LiveTable images={list.data} projects={projects} onRemove={setRemoving} />
@@ -145,20 +153,32 @@ function List({ projects, projectId, editorPath }: ListProps) {
   );
 }
 
-function NoLiveImages({ editorPath, projectId }: { editorPath: string; projectId: number | undefined }) {
+interface NoLiveImagesProps {
+  editorPath: string;
+  projectId: number | undefined;
+  isEditable: boolean;
+}
+
+function NoLiveImages({ editorPath, projectId, isEditable }: NoLiveImagesProps) {
   return (
     <>
       <div className="green-bar border-b border-rule px-4 py-16 text-center">
         <h2 className="text-xl">{messages.empty}</h2>
         <p className="mx-auto mt-3 max-w-[46ch] text-ink-2">{messages.emptyText}</p>
-        <SiteLink
-          href={editorPath}
-          label={messages.emptyFromEditor}
-          className={`${buttonClasses('outline')} mt-6`}
-        />
+        {isEditable && (
+          <SiteLink
+            href={editorPath}
+            label={messages.emptyFromEditor}
+            className={`${buttonClasses('outline')} mt-6`}
+          />
+        )}
       </div>
-      <p className="mt-6 mb-3 text-sm">{messages.emptyRequest}</p>
-      <CodeBlock label="cURL" code={liveRequest(location.origin, 'sales', projectId ?? null)} />
+      {isEditable && (
+        <>
+          <p className="mt-6 mb-3 text-sm">{messages.emptyRequest}</p>
+          <CodeBlock label="cURL" code={liveRequest(location.origin, 'sales', projectId ?? null)} />
+        </>
+      )}
     </>
   );
 }

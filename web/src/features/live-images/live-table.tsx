@@ -3,6 +3,7 @@ import { FileText, ImageOff, RefreshCw, Trash2 } from 'lucide-react';
 import { formatDateTime } from '../../browser/dates.ts';
 import { liveImages as messages, liveRefresh as refreshTexts } from '../../messages/live-images-texts.ts';
 import { liveImagePath } from '../../paths.ts';
+import { canEdit } from '../../requests/project-roles.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -43,7 +44,7 @@ export function LiveTable({ images, projects, onRemove }: LiveTableProps) {
           <LiveRow
             key={`${image.projectId}/${image.name}`}
             image={image}
-            project={projects.find(({ id }) => id === image.projectId)?.name ?? messages.noProject}
+            project={projects.find(({ id }) => id === image.projectId)}
             onRemove={onRemove}
           />
         ))}
@@ -54,8 +55,7 @@ export function LiveTable({ images, projects, onRemove }: LiveTableProps) {
 
 interface LiveRowProps extends Pick<LiveTableProps, 'onRemove'> {
   image: LiveImage;
-  /** The name of its project. */
-  project: string;
+  project: Project | undefined;
 }
 
 function LiveRow({ image, project, onRemove }: LiveRowProps) {
@@ -73,7 +73,7 @@ function LiveRow({ image, project, onRemove }: LiveRowProps) {
             />
             <p className="text-ink-2 [overflow-wrap:anywhere]">
               <span className="md:hidden">{messages.version(version)} · </span>
-              {project}
+              {project?.name ?? messages.noProject}
             </p>
             <p className="text-ink-2 md:hidden">{formatDateTime(updatedAt)}</p>
             <RefreshState image={image} />
@@ -89,10 +89,12 @@ function LiveRow({ image, project, onRemove }: LiveRowProps) {
       <td className={cell}>
         <div className="flex justify-end gap-1.5">
           <CopyButton text={url} label={messages.urlOf(name)} caption={messages.copyUrl} iconOnPhone />
-          <Button size="small" aria-label={messages.removeNamed(name)} onClick={() => onRemove(image)}>
-            <Trash2 aria-hidden />
-            <span className="max-lg:hidden">{messages.remove}</span>
-          </Button>
+          {(project === undefined || canEdit(project)) && (
+            <Button size="small" aria-label={messages.removeNamed(name)} onClick={() => onRemove(image)}>
+              <Trash2 aria-hidden />
+              <span className="max-lg:hidden">{messages.remove}</span>
+            </Button>
+          )}
         </div>
       </td>
     </tr>

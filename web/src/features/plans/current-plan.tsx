@@ -4,6 +4,7 @@ import { subscription } from '../../messages/dashboard-texts.ts';
 import { planTable } from '../../messages/plan-table-texts.ts';
 import { manage as messages, plans } from '../../messages/plans-texts.ts';
 import { useProjects } from '../../requests/account-data.ts';
+import { isOwned } from '../../requests/project-roles.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PlansOnOffer } from './plans-on-offer.tsx';
 import { useOpenBillingPage } from './use-open-billing-page.ts';
@@ -16,7 +17,7 @@ const used = (count: number, limit: number | null) =>
 /** The current plan and its usage; the customer portal if it is paid, otherwise the plans to choose from. */
 export function CurrentPlan({ billing, user }: { billing: Billing; user: User }) {
   const { busy, open } = useOpenBillingPage();
-  const projects = useProjects().data;
+  const projects = useProjects().data?.filter(isOwned);
   const { name, priceUsdPerMonth } = billing.plan;
   const price = priceUsdPerMonth === null ? subscription.bySales : subscription.perMonth(priceUsdPerMonth);
   const facts = [

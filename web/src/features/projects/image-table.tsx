@@ -14,7 +14,8 @@ interface ImageTableProps {
   label: string;
   images: readonly ListedImage[];
   onView: (image: ListedImage) => void;
-  onDelete: (image: ListedImage) => void;
+  /** Undefined: the user may not delete them. */
+  onDelete: ((image: ListedImage) => void) | undefined;
 }
 
 /** Narrower cells on phones. */
@@ -86,10 +87,12 @@ function ImageRow({ image, onView, onDelete }: ImageRowProps) {
           {!image.expired && (
             <CopyButton text={image.publicUrl} label={messages.url} caption={messages.copyUrl} iconOnPhone />
           )}
-          <Button size="small" aria-label={`${messages.remove} ${title}`} onClick={() => onDelete(image)}>
-            <Trash2 aria-hidden />
-            <span className="max-lg:hidden">{messages.remove}</span>
-          </Button>
+          {onDelete && (
+            <Button size="small" aria-label={`${messages.remove} ${title}`} onClick={() => onDelete(image)}>
+              <Trash2 aria-hidden />
+              <span className="max-lg:hidden">{messages.remove}</span>
+            </Button>
+          )}
         </div>
       </td>
     </tr>

@@ -13,6 +13,7 @@ const DeleteProjectDialog = lazyComponent(async () => ({
 }));
 const FontsDialog = lazyComponent(() => import('./fonts/fonts-dialog.tsx'));
 const LogoDialog = lazyComponent(() => import('./logo/logo-dialog.tsx'));
+const MembersDialog = lazyComponent(() => import('./members/members-dialog.tsx'));
 const NewProjectDialog = lazyComponent(() => import('./new-project-dialog.tsx'));
 const RenameProjectDialog = lazyComponent(() => import('./rename-project-dialog.tsx'));
 const SecretsDialog = lazyComponent(() => import('./secrets/secrets-dialog.tsx'));
@@ -31,6 +32,7 @@ export type ProjectAction =
         | 'themes'
         | 'logo'
         | 'secrets'
+        | 'members'
         | 'signing'
         | 'bucket'
         | 'rename'
@@ -73,6 +75,8 @@ function DialogOf({ act, images, onAct }: ProjectActDialogProps) {
       return <LogoDialog project={act.project} onClose={onClose} />;
     case 'secrets':
       return <SecretsDialog project={act.project} onClose={onClose} />;
+    case 'members':
+      return <MembersDialog project={act.project} onClose={onClose} />;
     case 'signing':
       return <SigningSecretDialog project={act.project} onClose={onClose} />;
     case 'bucket':

@@ -4,7 +4,9 @@ import { ChevronRight, Plus } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { formatDay } from '../../browser/dates.ts';
 import { imageTable, projectList as messages } from '../../messages/dashboard-texts.ts';
+import { roleTexts } from '../../messages/projects/members-texts.ts';
 import { newImagePath, projectAnchor } from '../../paths.ts';
+import { canEdit, isOwned } from '../../requests/project-roles.ts';
 import { firstRequest } from '../../table-requests/first-request.ts';
 import { buttonClasses } from '../../ui/buttons/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -26,7 +28,11 @@ interface ProjectCardProps {
 
 export function ProjectCard({ project, images, startsOpen, onAct, children }: ProjectCardProps) {
   const [pressed, setPressed] = useState(false);
-  const about = [messages.images(images.length), messages.created(formatDay(project.createdAt))].join(' · ');
+  const { role, ownerName } = project;
+  const about = [
+    messages.images(images.length),
+    !ownerName ? messages.created(formatDay(project.createdAt)) : roleTexts.sharedBy(ownerName, role),
+  ].join(' · ');
   return (
     <Card
       anchor={projectAnchor(project.id)}
@@ -35,14 +41,16 @@ export function ProjectCard({ project, images, startsOpen, onAct, children }: Pr
       startsOpen={startsOpen}
       actions={
         <>
-          <SiteLink
-            href={newImagePath(project.id)}
-            aria-label={`${messages.newImage}, ${project.name}`}
-            className={buttonClasses('outline')}
-          >
-            <Plus aria-hidden />
-            <span className="max-sm:hidden">{messages.newImage}</span>
-          </SiteLink>
+          {canEdit(project) && (
+            <SiteLink
+              href={newImagePath(project.id)}
+              aria-label={`${messages.newImage}, ${project.name}`}
+              className={buttonClasses('outline')}
+            >
+              <Plus aria-hidden />
+              <span className="max-sm:hidden">{messages.newImage}</span>
+            </SiteLink>
+          )}
           <Suspense fallback={<ProjectMenuButton name={project.name} onClick={() => setPressed(true)} />}>
             <ProjectMenu project={project} onAct={onAct} startsOpen={pressed} />
           </Suspense>
@@ -55,7 +63,10 @@ export function ProjectCard({ project, images, startsOpen, onAct, children }: Pr
         </p>
         {project.description && <p className="min-w-0 [overflow-wrap:anywhere]">{project.description}</p>}
       </div>
-      {images.length === 0 ? <FirstRequest project={project} /> : children}
+      {ownerName && !canEdit(project) && (
+        <p className="px-3 pb-3 text-sm text-ink-2">{roleTexts.viewerOnly(ownerName)}</p>
+      )}
+      {images.length > 0 ? children : isOwned(project) ? <FirstRequest project={project} /> : <NoImages />}
     </Card>
   );
 }
@@ -119,6 +130,10 @@ function useFragmentTarget(anchor: string | undefined, act: () => void) {
   useEffect(() => {
     if (visit !== undefined) onVisit();
   }, [visit]);
+}
+
+function NoImages() {
+  return <p className="px-3 pb-2 text-sm text-ink-2">{imageTable.noImages}</p>;
 }
 
 /** A request that creates the first image, ready to paste. */

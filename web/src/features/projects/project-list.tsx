@@ -7,6 +7,7 @@ import { imageTable, projectList as messages } from '../../messages/dashboard-te
 import { paths } from '../../paths.ts';
 import { invalidateAccountQueries, useImages, useProjects } from '../../requests/account-data.ts';
 import { errorText } from '../../requests/error-text.ts';
+import { canEdit, isOwned } from '../../requests/project-roles.ts';
 import { readStored, storageKeys, writeStored } from '../../storage/storage.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -38,15 +39,13 @@ export function ProjectList({ user }: { user: User }) {
   const [act, setAct] = useState<ProjectAction>();
   const failed = projects.error ?? images.error;
   const limit = user.project_limit;
-  const hasCapacity = projects.data && (limit === null || projects.data.length < limit);
+  // Projects of others count towards the plans of their owners.
+  const owned = projects.data?.filter(isOwned);
+  const hasCapacity = owned && (limit === null || owned.length < limit);
   const isEmpty = projects.data?.length === 0 && images.data?.length === 0;
   useNewProjectLink(hasCapacity === true, () => setAct({ kind: 'create' }));
   const create = (
-    <CreateProjectButton
-      user={user}
-      count={projects.data?.length}
-      onCreate={() => setAct({ kind: 'create' })}
-    />
+    <CreateProjectButton user={user} count={owned?.length} onCreate={() => setAct({ kind: 'create' })} />
   );
   return (
     <section aria-labelledby="projects-heading">
@@ -106,9 +105,10 @@ function Cards({ projects, images, onAct, create }: CardsProps) {
   // A selected image that is not shown, or does not exist any more, must not be deleted with the others.
   const selected = view === 'gallery' ? shown.filter(({ id }) => marked.has(id)) : [];
   const free = shown.filter((image) => image.projectId === null);
-  const imagesOf = (name: string, ofCard: readonly ListedImage[]) => (
+  const imagesOf = (name: string, ofCard: readonly ListedImage[], project?: Project) => (
     <Images
       name={name}
+      canDelete={project === undefined || canEdit(project)}
       images={ofCard}
       view={view}
       selected={marked}
@@ -136,7 +136,7 @@ function Cards({ projects, images, onAct, create }: CardsProps) {
               startsOpen={index === 0}
               onAct={onAct}
             >
-              {imagesOf(project.name, shown.filter(own))}
+              {imagesOf(project.name, shown.filter(own), project)}
             </ProjectCard>
           );
         })}
@@ -152,7 +152,7 @@ function Cards({ projects, images, onAct, create }: CardsProps) {
       </ul>
       {selected.length > 0 && (
         <Suspense>
-          <SelectionBar selected={selected} shown={shown} onSelected={setMarked} />
+          <SelectionBar selected={selected} shown={shown} projects={projects} onSelected={setMarked} />
         </Suspense>
       )}
     </>
@@ -182,13 +182,14 @@ function useImageView() {
 
 interface ImagesProps extends Pick<CardsProps, 'images' | 'onAct'> {
   name: string;
+  canDelete: boolean;
   view: ImageView;
   selected: ReadonlySet<number>;
   onSelect: (id: number, isSelected: boolean) => void;
 }
 
 /** The images of a project, in the chosen view. */
-function Images({ name, images, view, selected, onSelect, onAct }: ImagesProps) {
+function Images({ name, canDelete, images, view, selected, onSelect, onAct }: ImagesProps) {
   const onView = (image: ListedImage) => onAct({ kind: 'view', image });
   if (images.length === 0) return <p className="px-3 pb-2 text-sm text-ink-2">{imageTable.noMatch}</p>;
   if (view === 'table') {
@@ -197,7 +198,7 @@ function Images({ name, images, view, selected, onSelect, onAct }: ImagesProps) 
         label={imageTable.label(name)}
         images={images}
         onView={onView}
-        onDelete={(image) => onAct({ kind: 'delete-image', image })}
+        onDelete={canDelete ? (image) => onAct({ kind: 'delete-image', image }) : undefined}
       />
     );
   }

@@ -1,4 +1,4 @@
-import type { Project } from '@pictable/contract';
+import { hasRightsOf, type Project, type ProjectRole } from '@pictable/contract';
 import { useRouter } from '@tanstack/react-router';
 import {
   Database,
@@ -14,11 +14,13 @@ import {
   Radio,
   Signature,
   Trash2,
+  Users,
   Webhook,
 } from 'lucide-react';
 import { projectList as messages } from '../../messages/dashboard-texts.ts';
 import { liveImagesPath, paths, projectKeysPath, projectTemplatesPath } from '../../paths.ts';
-import { Menu } from '../../ui/menu.tsx';
+import { roleIn } from '../../requests/project-roles.ts';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import type { ProjectAction } from './project-actions.tsx';
 import { ProjectMenuButton } from './project-menu-button.tsx';
 
@@ -28,85 +30,107 @@ interface ProjectMenuProps {
   startsOpen: boolean;
 }
 
+/** The actions on a project that the role of the user allows. */
 export default function ProjectMenu({ project, onAct, startsOpen }: ProjectMenuProps) {
   const router = useRouter();
+  const items: readonly (MenuItem & { readonly least: ProjectRole })[] = [
+    {
+      least: 'owner',
+      label: messages.viewKey,
+      icon: <KeyRound aria-hidden />,
+      onSelect: () => onAct({ kind: 'key', project }),
+    },
+    {
+      least: 'owner',
+      label: messages.moreKeys,
+      icon: <KeySquare aria-hidden />,
+      onSelect: () => void router.navigate({ href: projectKeysPath(project.id) }),
+    },
+    {
+      least: 'viewer',
+      label: messages.templates,
+      icon: <LayoutTemplate aria-hidden />,
+      onSelect: () => void router.navigate({ href: projectTemplatesPath(project.id) }),
+    },
+    {
+      least: 'viewer',
+      label: messages.liveImages,
+      icon: <Radio aria-hidden />,
+      onSelect: () => void router.navigate({ href: liveImagesPath(project.id) }),
+    },
+    {
+      least: 'owner',
+      label: messages.webhooks,
+      icon: <Webhook aria-hidden />,
+      onSelect: () => void router.navigate({ href: `${paths.webhooks}?project=${project.id}` }),
+    },
+    {
+      least: 'editor',
+      label: messages.fonts,
+      icon: <FileType2 aria-hidden />,
+      onSelect: () => onAct({ kind: 'fonts', project }),
+    },
+    {
+      least: 'editor',
+      label: messages.themes,
+      icon: <Palette aria-hidden />,
+      onSelect: () => onAct({ kind: 'themes', project }),
+    },
+    {
+      least: 'editor',
+      label: messages.logo,
+      icon: <ImageIcon aria-hidden />,
+      onSelect: () => onAct({ kind: 'logo', project }),
+    },
+    {
+      least: 'editor',
+      label: messages.secrets,
+      icon: <LockKeyhole aria-hidden />,
+      onSelect: () => onAct({ kind: 'secrets', project }),
+    },
+    {
+      least: 'owner',
+      label: messages.signingSecret,
+      icon: <Signature aria-hidden />,
+      onSelect: () => onAct({ kind: 'signing', project }),
+    },
+    {
+      least: 'owner',
+      label: messages.bucket,
+      icon: <Database aria-hidden />,
+      onSelect: () => onAct({ kind: 'bucket', project }),
+    },
+    {
+      least: 'viewer',
+      label: messages.members,
+      icon: <Users aria-hidden />,
+      onSelect: () => onAct({ kind: 'members', project }),
+    },
+    {
+      least: 'owner',
+      label: messages.rename,
+      icon: <Pencil aria-hidden />,
+      onSelect: () => onAct({ kind: 'rename', project }),
+    },
+    {
+      least: 'editor',
+      label: messages.addExample,
+      icon: <ImagePlus aria-hidden />,
+      onSelect: () => onAct({ kind: 'example', project }),
+    },
+    {
+      least: 'owner',
+      label: messages.remove,
+      icon: <Trash2 aria-hidden />,
+      destructive: true,
+      onSelect: () => onAct({ kind: 'delete-project', project }),
+    },
+  ];
   return (
     <Menu
       startsOpen={startsOpen}
       trigger={<ProjectMenuButton name={project.name} />}
-      items={[
-        {
-          label: messages.viewKey,
-          icon: <KeyRound aria-hidden />,
-          onSelect: () => onAct({ kind: 'key', project }),
-        },
-        {
-          label: messages.moreKeys,
-          icon: <KeySquare aria-hidden />,
-          onSelect: () => void router.navigate({ href: projectKeysPath(project.id) }),
-        },
-        {
-          label: messages.templates,
-          icon: <LayoutTemplate aria-hidden />,
-          onSelect: () => void router.navigate({ href: projectTemplatesPath(project.id) }),
-        },
-        {
-          label: messages.liveImages,
-          icon: <Radio aria-hidden />,
-          onSelect: () => void router.navigate({ href: liveImagesPath(project.id) }),
-        },
-        {
-          label: messages.webhooks,
-          icon: <Webhook aria-hidden />,
-          onSelect: () => void router.navigate({ href: `${paths.webhooks}?project=${project.id}` }),
-        },
-        {
-          label: messages.fonts,
-          icon: <FileType2 aria-hidden />,
-          onSelect: () => onAct({ kind: 'fonts', project }),
-        },
-        {
-          label: messages.themes,
-          icon: <Palette aria-hidden />,
-          onSelect: () => onAct({ kind: 'themes', project }),
-        },
-        {
-          label: messages.logo,
-          icon: <ImageIcon aria-hidden />,
-          onSelect: () => onAct({ kind: 'logo', project }),
-        },
-        {
-          label: messages.secrets,
-          icon: <LockKeyhole aria-hidden />,
-          onSelect: () => onAct({ kind: 'secrets', project }),
-        },
-        {
-          label: messages.signingSecret,
-          icon: <Signature aria-hidden />,
-          onSelect: () => onAct({ kind: 'signing', project }),
-        },
-        {
-          label: messages.bucket,
-          icon: <Database aria-hidden />,
-          onSelect: () => onAct({ kind: 'bucket', project }),
-        },
-        {
-          label: messages.rename,
-          icon: <Pencil aria-hidden />,
-          onSelect: () => onAct({ kind: 'rename', project }),
-        },
-        {
-          label: messages.addExample,
-          icon: <ImagePlus aria-hidden />,
-          onSelect: () => onAct({ kind: 'example', project }),
-        },
-        {
-          label: messages.remove,
-          icon: <Trash2 aria-hidden />,
-          destructive: true,
-          onSelect: () => onAct({ kind: 'delete-project', project }),
-        },
-      ]}
+      items={items.filter(({ least }) => hasRightsOf(roleIn(project), least))}
     />
   );
 }

@@ -4,8 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CopyPlus, Pencil, Radio } from 'lucide-react';
 import { storedTable as messages, openStored } from '../../messages/stored-images-texts.ts';
 import { storedTablePath } from '../../paths.ts';
-import { invalidateAccountQueries } from '../../requests/account-data.ts';
+import { invalidateAccountQueries, useProjects } from '../../requests/account-data.ts';
 import { useLiveImages } from '../../requests/live-images.ts';
+import { canEdit } from '../../requests/project-roles.ts';
 import { readStoredTable } from '../../requests/stored-tables.ts';
 import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
 import { service } from '../../session/service.ts';
@@ -15,6 +16,12 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 
 /** Opens the table of an image again, while the service has it; for a live image, to replace it. */
 export function StoredTableActions({ image }: { image: ListedImage }) {
+  const project = useProjects().data?.find(({ id }) => id === image.projectId);
+  // Its table is rendered in the same project again, which viewers may not do.
+  return project && !canEdit(project) ? null : <Actions image={image} />;
+}
+
+function Actions({ image }: { image: ListedImage }) {
   const live = useLiveImages(undefined).data?.find(({ imageId }) => imageId === image.id);
   const { busy, duplicate } = useDuplicate(image);
   return (

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Command } from '../../commands/page-commands.ts';
 import { projectCommands as messages } from '../../messages/commands-texts.ts';
 import { newImagePath, paths, projectPath } from '../../paths.ts';
+import { canEdit } from '../../requests/project-roles.ts';
 import { useCurrentUser } from '../../session/session.ts';
 
 /** The user's projects; empty for visitors, who do not load the code that fetches them. */
@@ -27,14 +28,14 @@ export function useOwnProjects(): readonly Project[] {
 export function useProjectCommands(projects: readonly Project[]): readonly Command[] {
   const router = useRouter();
   const inEditor = useLocation({ select: ({ pathname }) => pathname === paths.app });
-  return projects.flatMap(({ id, name }) => [
+  return projects.flatMap(({ id, name, role }) => [
     {
       name: messages.open(name),
       note: messages.openAbout,
       keywords: messages.words,
       run: () => void router.navigate({ href: projectPath(id) }),
     },
-    ...(inEditor
+    ...(inEditor || !canEdit({ role })
       ? []
       : [
           {

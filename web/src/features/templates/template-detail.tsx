@@ -7,6 +7,7 @@ import { formatDateTime } from '../../browser/dates.ts';
 import { templates as listTexts, templateDetail as messages } from '../../messages/templates-texts.ts';
 import { newImagePath, projectTemplatesPath, templatePath } from '../../paths.ts';
 import { errorText } from '../../requests/error-text.ts';
+import { canEdit } from '../../requests/project-roles.ts';
 import { type OpenTemplate, useTemplate } from '../../requests/templates.ts';
 import { prettyJson } from '../../table-requests/pretty-json.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -117,20 +118,22 @@ function VersionBar({ project, template, newest }: VersionProps & { newest: numb
       <p className="figures text-sm text-ink-2">
         {messages.count(versions.length)} · {messages.saved(formatDateTime(updatedAt))}
       </p>
-      <div className="flex flex-wrap gap-2 sm:ml-auto">
-        <SiteLink href={editorPath} className={buttonClasses('primary')}>
-          <PencilRuler aria-hidden />
-          {listTexts.useInEditor}
-        </SiteLink>
-        <Button onClick={() => setEditing(true)}>
-          <Braces aria-hidden />
-          {messages.edit}
-        </Button>
-        <Button aria-label={listTexts.removeNamed(name)} onClick={() => setRemoving(true)}>
-          <Trash2 aria-hidden />
-          <span className="max-sm:hidden">{listTexts.remove}</span>
-        </Button>
-      </div>
+      {canEdit(project) && (
+        <div className="flex flex-wrap gap-2 sm:ml-auto">
+          <SiteLink href={editorPath} className={buttonClasses('primary')}>
+            <PencilRuler aria-hidden />
+            {listTexts.useInEditor}
+          </SiteLink>
+          <Button onClick={() => setEditing(true)}>
+            <Braces aria-hidden />
+            {messages.edit}
+          </Button>
+          <Button aria-label={listTexts.removeNamed(name)} onClick={() => setRemoving(true)}>
+            <Trash2 aria-hidden />
+            <span className="max-sm:hidden">{listTexts.remove}</span>
+          </Button>
+        </div>
+      )}
       <Suspense>
         {editing && (
           <TemplateDialog

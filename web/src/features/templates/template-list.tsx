@@ -3,10 +3,12 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { urlWithQuery } from '../../browser/url-with-query.ts';
+import { roleTexts } from '../../messages/projects/members-texts.ts';
 import { templates as messages } from '../../messages/templates-texts.ts';
 import { newImagePath, paths, topicPath } from '../../paths.ts';
 import { useProjects } from '../../requests/account-data.ts';
 import { errorText } from '../../requests/error-text.ts';
+import { canEdit, projectLabel } from '../../requests/project-roles.ts';
 import { useTemplates } from '../../requests/templates.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button, buttonClasses } from '../../ui/buttons/button.tsx';
@@ -75,7 +77,12 @@ function TemplateList({ projects, project }: TemplateListProps) {
   return (
     <>
       <ListHeading>
-        <Button variant="primary" onClick={() => setCreating(true)}>
+        <Button
+          variant="primary"
+          idle={!canEdit(project)}
+          title={canEdit(project) ? undefined : roleTexts.viewersCannot}
+          onClick={() => setCreating(true)}
+        >
           <Plus aria-hidden />
           {messages.create}
         </Button>
@@ -91,7 +98,7 @@ function TemplateList({ projects, project }: TemplateListProps) {
             const href = urlWithQuery({ project: id });
             void router.navigate({ href, resetScroll: false, hashScrollIntoView: false });
           }}
-          choices={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
+          choices={projects.map((listed) => ({ value: String(listed.id), label: projectLabel(listed) }))}
           className="max-w-56"
         />
       </div>
@@ -170,14 +177,20 @@ function NoTemplates({ project }: { project: Project }) {
       <div className="green-bar border-b border-rule px-4 py-16 text-center">
         <h2 className="text-xl">{messages.empty}</h2>
         <p className="mx-auto mt-3 max-w-[46ch] text-ink-2">{messages.emptyText}</p>
-        <SiteLink
-          href={newImagePath(project.id)}
-          label={messages.emptyFromEditor}
-          className={`${buttonClasses('outline')} mt-6`}
-        />
+        {canEdit(project) && (
+          <SiteLink
+            href={newImagePath(project.id)}
+            label={messages.emptyFromEditor}
+            className={`${buttonClasses('outline')} mt-6`}
+          />
+        )}
       </div>
-      <p className="mt-6 mb-3 text-sm">{messages.emptyRequest}</p>
-      <CodeBlock label="cURL" code={saveRequest(location.origin, project.id)} />
+      {canEdit(project) && (
+        <>
+          <p className="mt-6 mb-3 text-sm">{messages.emptyRequest}</p>
+          <CodeBlock label="cURL" code={saveRequest(location.origin, project.id)} />
+        </>
+      )}
     </>
   );
 }

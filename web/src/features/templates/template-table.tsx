@@ -3,6 +3,7 @@ import { PencilRuler, Trash2 } from 'lucide-react';
 import { formatDateTime } from '../../browser/dates.ts';
 import { templates as messages } from '../../messages/templates-texts.ts';
 import { newImagePath, templatePath } from '../../paths.ts';
+import { canEdit } from '../../requests/project-roles.ts';
 import { Button, buttonClasses } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -69,18 +70,22 @@ function TemplateRow({ project, template: { name, version, updatedAt }, onRemove
       </td>
       <td className="px-3 py-2">
         <div className="flex justify-end gap-1.5">
-          <SiteLink
-            href={`${newImagePath(project.id)}&template=${name}`}
-            aria-label={`${messages.useInEditor}, ${name}`}
-            className={buttonClasses('outline', 'small')}
-          >
-            <PencilRuler aria-hidden />
-            <span className="max-lg:hidden">{messages.useInEditor}</span>
-          </SiteLink>
-          <Button size="small" aria-label={messages.removeNamed(name)} onClick={() => onRemove(name)}>
-            <Trash2 aria-hidden />
-            <span className="max-lg:hidden">{messages.remove}</span>
-          </Button>
+          {canEdit(project) && (
+            <>
+              <SiteLink
+                href={`${newImagePath(project.id)}&template=${name}`}
+                aria-label={`${messages.useInEditor}, ${name}`}
+                className={buttonClasses('outline', 'small')}
+              >
+                <PencilRuler aria-hidden />
+                <span className="max-lg:hidden">{messages.useInEditor}</span>
+              </SiteLink>
+              <Button size="small" aria-label={messages.removeNamed(name)} onClick={() => onRemove(name)}>
+                <Trash2 aria-hidden />
+                <span className="max-lg:hidden">{messages.remove}</span>
+              </Button>
+            </>
+          )}
         </div>
       </td>
     </tr>

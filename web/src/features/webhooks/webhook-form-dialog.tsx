@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { webhookForm as messages } from '../../messages/webhooks-texts.ts';
 import { useProjects } from '../../requests/account-data.ts';
+import { isOwned } from '../../requests/project-roles.ts';
 import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
 import { service } from '../../session/service.ts';
 import { queryKeys } from '../../session/session.ts';
@@ -127,7 +128,7 @@ function Events({ chosen, onChosen, error }: EventsProps) {
 }
 
 function ProjectSelect({ project, onProject }: { project: string; onProject: (id: string) => void }) {
-  const projects = useProjects().data ?? [];
+  const projects = (useProjects().data ?? []).filter(isOwned);
   return (
     <LabelledSelect
       label={messages.project}

@@ -7,6 +7,7 @@ import { webhooks as messages, webhookDetail } from '../../messages/webhooks-tex
 import { paths } from '../../paths.ts';
 import { useProjects } from '../../requests/account-data.ts';
 import { errorText } from '../../requests/error-text.ts';
+import { isOwned } from '../../requests/project-roles.ts';
 import { useWebhooks } from '../../requests/webhooks.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -102,7 +103,7 @@ function ListHeading({ onCreate }: { onCreate: () => void }) {
 }
 
 function ProjectFilter({ projectId }: { projectId: number | undefined }) {
-  const projects = useProjects().data ?? [];
+  const projects = (useProjects().data ?? []).filter(isOwned);
   const router = useRouter();
   return (
     <FilterSelect

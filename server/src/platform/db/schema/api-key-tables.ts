@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from './account-tables.ts';
-import { createdAt, id, moment, reference } from './columns.ts';
+import { createdAt, id, moment, ownedBy, reference } from './columns.ts';
 import { projects } from './project-tables.ts';
 
 /** API keys with scopes. The personal key and the keys of projects are in `users` and `projects`. */
@@ -12,6 +12,8 @@ export const apiKeys = pgTable(
     userId: reference('user_id', () => users.id).notNull(),
     /** Null: the key is valid for the account. */
     projectId: reference('project_id', () => projects.id),
+    /** The former owner of the project who created the key; null: the owner. */
+    createdBy: reference('created_by', () => users.id),
     name: text('name').notNull(),
     keyHash: text('key_hash').notNull().unique(),
     prefix: text('prefix').notNull(),
@@ -25,6 +27,7 @@ export const apiKeys = pgTable(
     lastUsedAt: moment('last_used_at'),
   },
   (table) => [
+    ownedBy('api_keys_owner', [table.projectId, table.userId], [projects.id, projects.userId]),
     index('api_keys_user').on(table.userId, table.id),
     index('api_keys_project').on(table.projectId),
     index('api_keys_revoked').on(table.revokedAt).where(sql`${table.revokedAt} is not null`),

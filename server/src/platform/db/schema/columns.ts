@@ -1,4 +1,4 @@
-import { type AnyPgColumn, bigint, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, foreignKey, timestamp } from 'drizzle-orm/pg-core';
 
 /** The id of a row. */
 export const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
@@ -9,3 +9,13 @@ export const createdAt = () => moment('created_at').notNull().defaultNow();
 /** A reference whose row is deleted with the row that it refers to. */
 export const reference = (name: string, column: () => AnyPgColumn) =>
   bigint(name, { mode: 'number' }).references(column, { onDelete: 'cascade' });
+
+/** The columns of what a project owns: the project, and the account that owns the project. */
+type OwnerColumns = [project: AnyPgColumn, user: AnyPgColumn];
+
+/**
+ * Keeps the account of a row that of its project: it follows when the project is transferred, and a row for a former
+ * owner, whose request began before, is rejected.
+ */
+export const ownedBy = (name: string, columns: OwnerColumns, foreignColumns: OwnerColumns) =>
+  foreignKey({ name, columns, foreignColumns }).onUpdate('cascade').onDelete('cascade');

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { jsonText } from '../json-text.ts';
 import { users } from './account-tables.ts';
-import { createdAt, id, moment, reference } from './columns.ts';
+import { createdAt, id, moment, ownedBy, reference } from './columns.ts';
 import { projects } from './project-tables.ts';
 
 export const tableImages = pgTable(
@@ -69,6 +69,7 @@ export const tableImages = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    ownedBy('table_images_owner', [table.projectId, table.userId], [projects.id, projects.userId]),
     index('table_images_user').on(table.userId, table.id.desc()),
     index('table_images_project').on(table.projectId, table.id.desc()),
     index('table_images_parts').on(table.firstPartId).where(sql`${table.firstPartId} is not null`),
@@ -164,6 +165,7 @@ export const liveImages = pgTable(
     refreshFailures: integer('refresh_failures').notNull().default(0),
   },
   (table) => [
+    ownedBy('live_images_owner', [table.projectId, table.userId], [projects.id, projects.userId]),
     index('live_images_refresh').on(table.nextRefreshAt).where(sql`${table.nextRefreshAt} is not null`),
     uniqueIndex('live_images_name').on(table.userId, sql`coalesce(${table.projectId}, 0)`, table.name),
     index('live_images_project').on(table.projectId),

@@ -1,11 +1,9 @@
+import { memberRoles } from '@pictable/contract';
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './account-tables.ts';
 import { createdAt, id, moment, reference } from './columns.ts';
 import { projects } from './project-tables.ts';
-
-/** Roles of the members of a project, beside its owner. */
-export const memberRoles = ['editor', 'viewer'] as const;
 
 /** Invitations by mail, of an operator to the service or of an owner to a project. */
 export const invitations = pgTable(

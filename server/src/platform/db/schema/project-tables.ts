@@ -1,6 +1,13 @@
-import { bucketProblems, fontFileFormats, logoPositions, storedLogoTypes } from '@pictable/contract';
+import {
+  bucketProblems,
+  fontFileFormats,
+  logoPositions,
+  memberRoles,
+  storedLogoTypes,
+} from '@pictable/contract';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   customType,
   doublePrecision,
@@ -9,6 +16,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { jsonText } from '../json-text.ts';
@@ -25,11 +33,19 @@ export const projects = pgTable(
     apiKeyHash: text('api_key_hash').notNull().unique(),
     apiKeyPrefix: text('api_key_prefix').notNull(),
     apiKeyLastUsedAt: moment('api_key_last_used_at'),
+    /** The former owner who created the key; null: the owner. */
+    apiKeyCreatedBy: bigint('api_key_created_by', { mode: 'number' }).references(() => users.id, {
+      onDelete: 'set null',
+    }),
     endpointPath: text('endpoint_path').notNull().unique(),
     isActive: boolean('is_active').notNull().default(true),
     settings: jsonText('settings'),
     /** Version of the secret that signs URLs, incremented by each rotation; 0: nobody has seen it yet. */
     signingVersion: integer('signing_version').notNull().default(0),
+    /** The former owner who created that secret; null: the owner, or nobody. */
+    signingCreatedBy: bigint('signing_created_by', { mode: 'number' }).references(() => users.id, {
+      onDelete: 'set null',
+    }),
     /** Settings of the bucket of the project without its secret, as `BucketSettings`; null: none. */
     bucket: jsonText('bucket'),
     /** Encrypted secret of the access key of the bucket. */
@@ -45,7 +61,26 @@ export const projects = pgTable(
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('projects_user').on(table.userId, table.id)],
+  (table) => [
+    index('projects_user').on(table.userId, table.id),
+    // The target of `ownedBy`.
+    unique('projects_owner').on(table.id, table.userId),
+  ],
+);
+
+/** The members of projects, without the owners. */
+export const projectMembers = pgTable(
+  'project_members',
+  {
+    projectId: reference('project_id', () => projects.id).notNull(),
+    userId: reference('user_id', () => users.id).notNull(),
+    role: text('role', { enum: memberRoles }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ name: 'project_members_key', columns: [table.projectId, table.userId] }),
+    index('project_members_user').on(table.userId),
+  ],
 );
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

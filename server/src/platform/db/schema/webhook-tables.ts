@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from './account-tables.ts';
-import { createdAt, id, moment, reference } from './columns.ts';
+import { createdAt, id, moment, ownedBy, reference } from './columns.ts';
 import { projects } from './project-tables.ts';
 
 /** URLs that get the events of an account. */
@@ -27,6 +27,7 @@ export const webhookEndpoints = pgTable(
     deletedAt: moment('deleted_at'),
   },
   (table) => [
+    ownedBy('webhook_endpoints_owner', [table.projectId, table.userId], [projects.id, projects.userId]),
     index('webhook_endpoints_user').on(table.userId, table.id),
     index('webhook_endpoints_project').on(table.projectId),
   ],

@@ -1,8 +1,9 @@
 import type { Project } from '@pictable/contract';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { urlWithQuery } from '../../../browser/url-with-query.ts';
 import { useProjects } from '../../../requests/account-data.ts';
+import { canEdit } from '../../../requests/project-roles.ts';
 
 export interface ProjectChoice {
   readonly projects: readonly Project[] | null;
@@ -21,7 +22,9 @@ export function useProject(): ProjectChoice {
   const [projectId, setProjectId] = useState(inUrl);
   const [chosen, setChosen] = useState(false);
   const router = useRouter();
-  const projects = useProjects().data ?? null;
+  const listed = useProjects().data;
+  // Viewers cannot render in a project.
+  const projects = useMemo(() => listed?.filter(canEdit) ?? null, [listed]);
   const project = projects?.find((listed) => listed.id === projectId) ?? projects?.[0];
   useEffect(() => {
     if (project && projectId === undefined) setProjectId(project.id);

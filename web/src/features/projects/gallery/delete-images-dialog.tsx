@@ -1,34 +1,37 @@
-import { limits } from '@pictable/contract';
+import { type ListedImage, limits, type Project } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { imageDialogs } from '../../../messages/dashboard-texts.ts';
 import { deleteImages as messages } from '../../../messages/stored-images-texts.ts';
 import { invalidateAccountQueries } from '../../../requests/account-data.ts';
+import { isOwned } from '../../../requests/project-roles.ts';
 import { useMutationWithToast } from '../../../requests/use-mutation-with-toast.ts';
 import { service } from '../../../session/service.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 
 interface DeleteImagesDialogProps {
-  ids: readonly number[];
+  images: readonly ListedImage[];
+  /** Every project that the user can see. */
+  projects: readonly Project[];
   onDeleted: () => void;
   onClose: () => void;
 }
 
 /** Deletes several images after a question, and offers to undo it. */
-export function DeleteImagesDialog({ ids, onDeleted, onClose }: DeleteImagesDialogProps) {
+export function DeleteImagesDialog({ images, projects, onDeleted, onClose }: DeleteImagesDialogProps) {
   const { busy, act } = useMutationWithToast();
   const restore = useRestoreImages();
   const queries = useQueryClient();
 
   async function remove() {
-    const deleted: number[] = [];
+    const deleted: ImageGroup[] = [];
     const warnings: string[] = [];
     const isDone = await act(
       async () => {
         try {
-          for (const some of inRequests(ids)) {
-            const response = await service().deleteImages(some);
-            deleted.push(...response.deleted);
+          for (const { ids, projectId } of inRequests(images, projects)) {
+            const response = await service().deleteImages(ids, projectId);
+            deleted.push({ ids: response.deleted, projectId });
             warnings.push(...(response.warnings ?? []).map(({ message }) => message));
           }
         } finally {
@@ -42,7 +45,7 @@ export function DeleteImagesDialog({ ids, onDeleted, onClose }: DeleteImagesDial
     if (!isDone) return;
     onDeleted();
     showToast({
-      title: messages.removed(deleted.length),
+      title: messages.removed(countOf(deleted)),
       ...(warnings.length > 0 && { description: warnings.join(' – ') }),
       action: {
         label: imageDialogs.undo,
@@ -55,9 +58,9 @@ export function DeleteImagesDialog({ ids, onDeleted, onClose }: DeleteImagesDial
 
   return (
     <ConfirmDialog
-      title={messages.title(ids.length)}
-      text={messages.text(ids.length)}
-      action={messages.action(ids.length)}
+      title={messages.title(images.length)}
+      text={messages.text(images.length)}
+      action={messages.action(images.length)}
       busy={busy}
       onConfirm={() => void remove()}
       onClose={onClose}
@@ -66,28 +69,45 @@ export function DeleteImagesDialog({ ids, onDeleted, onClose }: DeleteImagesDial
 }
 
 /** Undoes the deletion. The dialog is closed by then, so this must not depend on it. */
-function useRestoreImages(): (ids: readonly number[]) => void {
+function useRestoreImages(): (deleted: readonly ImageGroup[]) => void {
   const { act } = useMutationWithToast();
   const queries = useQueryClient();
-  return (ids) =>
+  return (deleted) =>
     void act(
       async () => {
         let count = 0;
-        for (const some of inRequests(ids)) count += (await service().restoreImages(some)).restored.length;
+        for (const { ids, projectId } of deleted)
+          count += (await service().restoreImages(ids, projectId)).restored.length;
         await invalidateAccountQueries(queries);
         showToast({
           title: messages.restored(count),
-          ...(count < ids.length && { description: messages.restoredSome(count, ids.length) }),
+          ...(count < countOf(deleted) && { description: messages.restoredSome(count, countOf(deleted)) }),
         });
       },
       { title: messages.restoreFailed },
     );
 }
 
+/** Images of one request: those of the user, or those of a project of somebody else. */
+interface ImageGroup {
+  readonly ids: readonly number[];
+  readonly projectId: number | undefined;
+}
+
 /** Groups of as many ids as one request can have. */
-function inRequests(ids: readonly number[]): number[][] {
-  const groups: number[][] = [];
-  for (let start = 0; start < ids.length; start += limits.selectedImagesMax)
-    groups.push(ids.slice(start, start + limits.selectedImagesMax));
-  return groups;
+function inRequests(images: readonly ListedImage[], projects: readonly Project[]): ImageGroup[] {
+  const shared = new Set(projects.filter((project) => !isOwned(project)).map(({ id }) => id));
+  const projectOf = ({ projectId }: ListedImage) =>
+    projectId !== null && shared.has(projectId) ? projectId : undefined;
+  return [...new Set(images.map(projectOf))].flatMap((projectId) => {
+    const ids = images.filter((image) => projectOf(image) === projectId).map(({ id }) => id);
+    const groups: ImageGroup[] = [];
+    for (let start = 0; start < ids.length; start += limits.selectedImagesMax)
+      groups.push({ ids: ids.slice(start, start + limits.selectedImagesMax), projectId });
+    return groups;
+  });
+}
+
+function countOf(groups: readonly ImageGroup[]): number {
+  return groups.reduce((total, { ids }) => total + ids.length, 0);
 }

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { doneSchema } from '../images/images.ts';
+import { emailSchema } from './accounts.ts';
+import { memberRoles, projectRoles } from './project-roles.ts';
+
+const isoTime = (description: string) => z.string().check(z.meta({ description, format: 'date-time' }));
+const id = (description: string) => z.int().check(z.positive(), z.describe(description));
+const memberRole = z.enum(memberRoles, { error: `role must be one of: ${memberRoles.join(', ')}.` });
+
+/** A member of a project. */
+export const memberSchema = z.object({
+  userId: id('The id of the person, which operations on members take.'),
+  name: z.string().check(z.describe('The name of the person, or the first part of the e-mail address.')),
+  email: z.string(),
+  role: z.enum(projectRoles),
+  isYou: z.boolean().check(z.describe('Whether this is the caller.')),
+  since: isoTime('When the person became a member; for the owner, when the project was created.'),
+});
+/** A member of a project. */
+export type Member = z.infer<typeof memberSchema>;
+
+/** The members of a project: the owner first, then in the order in which they joined. */
+export const memberListSchema = z.extend(doneSchema, { members: z.array(memberSchema) });
+/** The members of a project. */
+export type MemberList = z.infer<typeof memberListSchema>;
+
+/** Request body to change the role of a member. */
+export const memberChangeSchema = z.object({ role: memberRole });
+/** Request body to change the role of a member. */
+export type MemberChange = z.output<typeof memberChangeSchema>;
+
+/** The changed member. */
+export const oneMemberSchema = z.extend(doneSchema, { member: memberSchema });
+/** The changed member. */
+export type OneMember = z.infer<typeof oneMemberSchema>;
+
+/** Request body to transfer a project. */
+export const transferSchema = z.object({
+  userId: z
+    .int({ error: 'userId must be the id of a member.' })
+    .check(z.positive('userId must be the id of a member.'), z.describe('The member who becomes the owner.')),
+});
+/** Request body to transfer a project. */
+export type Transfer = z.output<typeof transferSchema>;
+
+/** Request body to invite someone to a project. */
+export const newInvitationSchema = z.object({ email: emailSchema, role: memberRole });
+/** Request body to invite someone to a project. */
+export type NewInvitation = z.output<typeof newInvitationSchema>;
+
+/** An invitation that is not accepted yet. */
+export const invitationSchema = z.object({
+  id: id('The id of the invitation.'),
+  email: z.string().check(z.describe('Only an account with this address can accept it.')),
+  role: z.enum(memberRoles),
+  createdAt: isoTime('When the mail was sent.'),
+  expiresAt: isoTime('When the link in the mail expires.'),
+});
+/** An invitation that is not accepted yet. */
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/** The open invitations to a project, newest first. */
+export const invitationListSchema = z.extend(doneSchema, { invitations: z.array(invitationSchema) });
+/** The open invitations to a project. */
+export type InvitationList = z.infer<typeof invitationListSchema>;
+
+/** A new invitation. */
+export const oneInvitationSchema = z.extend(doneSchema, { invitation: invitationSchema });
+/** A new invitation. */
+export type OneInvitation = z.infer<typeof oneInvitationSchema>;
+
+const tokenProblem = 'token must be the token of the link in the mail.';
+
+/** Request body with the token of an invitation. */
+export const invitationTokenSchema = z.object({
+  token: z
+    .string({ error: tokenProblem })
+    .check(z.minLength(1, tokenProblem), z.maxLength(200, tokenProblem)),
+});
+
+/** What an invitation is about. */
+export const receivedInvitationSchema = z.extend(doneSchema, {
+  project: z.string().check(z.describe('The name of the project.')),
+  ownerName: z.string().check(z.describe('The name of the owner of the project, or their e-mail address.')),
+  email: z.string().check(z.describe('The address that the invitation was sent to.')),
+  role: z.enum(memberRoles),
+  expiresAt: isoTime('When it expires.'),
+});
+/** What an invitation is about. */
+export type ReceivedInvitation = z.infer<typeof receivedInvitationSchema>;
+
+/** Response to the acceptance of an invitation. */
+export const acceptedInvitationSchema = z.extend(doneSchema, {
+  project: z.object({ id: z.int(), name: z.string() }),
+  role: z.enum(projectRoles),
+});
+/** Response to the acceptance of an invitation. */
+export type AcceptedInvitation = z.infer<typeof acceptedInvitationSchema>;

@@ -1,0 +1,168 @@
+import {
+  acceptedInvitationSchema,
+  invitationListSchema,
+  invitationTokenSchema,
+  memberChangeSchema,
+  memberListSchema,
+  newInvitationSchema,
+  oneInvitationSchema,
+  oneMemberSchema,
+  receivedInvitationSchema,
+  transferSchema,
+} from '../accounts/members.ts';
+import { doneSchema } from '../images/images.ts';
+import { limits } from '../limits.ts';
+import type { Route } from './route.ts';
+
+/** Members shared by the operations. Keys with scopes cannot use them, because they give access to others. */
+const shared = { aliases: [], tag: 'Members', access: 'account', scope: 'personal-key' } as const;
+const bodyBytesMax = 4 * 1024;
+const members = '/api/pictable/projects/{id}/members';
+const invitations = '/api/pictable/projects/{id}/invitations';
+const params = { id: 'The id of the project.' };
+const memberParams = { ...params, user: 'The id of the person.' };
+
+/** Operations on the members of a project, and on invitations. */
+export const memberRoutes = {
+  listMembers: {
+    ...shared,
+    role: 'viewer',
+    method: 'GET',
+    path: members,
+    params,
+    summary: 'List the members of a project',
+    description: 'The owner first.',
+    responses: { 200: { description: 'The members.', schema: memberListSchema } },
+    errors: ['project-not-found', 'internal-error'],
+  },
+  updateMember: {
+    ...shared,
+    role: 'owner',
+    method: 'PATCH',
+    path: `${members}/{user}`,
+    params: memberParams,
+    summary: 'Change the role of a member',
+    description: 'The new role applies from the next request of the member.',
+    body: memberChangeSchema,
+    bodyBytesMax,
+    responses: { 200: { description: 'The changed member.', schema: oneMemberSchema } },
+    errors: ['project-not-found', 'member-not-found', 'internal-error'],
+  },
+  removeMember: {
+    ...shared,
+    role: 'owner',
+    method: 'DELETE',
+    path: `${members}/{user}`,
+    params: memberParams,
+    summary: 'Remove a member from a project',
+    description:
+      'The person loses access at once, with every key; keys of the project that the person created are revoked. What the person made stays in the project.',
+    responses: { 200: { description: 'The person is no longer a member.', schema: doneSchema } },
+    errors: ['project-not-found', 'member-not-found', 'internal-error'],
+  },
+  leaveProject: {
+    ...shared,
+    role: 'viewer',
+    method: 'POST',
+    path: '/api/pictable/projects/{id}/leave',
+    params,
+    summary: 'Leave a project',
+    description: 'The caller is no longer a member. The owner has to transfer the project first.',
+    responses: { 200: { description: 'The caller is no longer a member.', schema: doneSchema } },
+    errors: ['project-not-found', 'owner-cannot-leave', 'internal-error'],
+  },
+  transferProject: {
+    ...shared,
+    role: 'owner',
+    method: 'POST',
+    path: '/api/pictable/projects/{id}/transfer',
+    params,
+    summary: 'Transfer a project to a member',
+    description:
+      'The member becomes the owner, and the caller an editor. From now on, tables count towards the plan of the new owner. URLs and keys of the project stay valid.',
+    body: transferSchema,
+    bodyBytesMax,
+    responses: { 200: { description: 'The project is transferred.', schema: doneSchema } },
+    errors: ['project-not-found', 'member-not-found', 'new-owner-limit-reached', 'internal-error'],
+  },
+  listInvitations: {
+    ...shared,
+    role: 'owner',
+    method: 'GET',
+    path: invitations,
+    params,
+    summary: 'List the open invitations to a project',
+    description: 'Newest first. Links are never shown.',
+    responses: { 200: { description: 'The invitations.', schema: invitationListSchema } },
+    errors: ['project-not-found', 'internal-error'],
+  },
+  createInvitation: {
+    ...shared,
+    role: 'owner',
+    method: 'POST',
+    path: invitations,
+    params,
+    summary: 'Invite someone to a project',
+    description: `Sends a mail with a link that works once and expires after ${limits.invitationDays} days. Only an account with this address can accept it; whoever has none can register. Another invitation of the same address replaces the first. A project has up to ${limits.membersMax} members and ${limits.invitationsMax} open invitations.`,
+    body: newInvitationSchema,
+    bodyBytesMax,
+    responses: { 201: { description: 'The mail is enqueued.', schema: oneInvitationSchema } },
+    errors: [
+      'project-not-found',
+      'already-member',
+      'member-limit-reached',
+      'invitation-limit-reached',
+      'invitations-off',
+      'too-many-attempts',
+      'internal-error',
+    ],
+  },
+  revokeInvitation: {
+    ...shared,
+    role: 'owner',
+    method: 'DELETE',
+    path: `${invitations}/{invitation}`,
+    params: { ...params, invitation: 'The id of the invitation.' },
+    summary: 'Revoke an invitation',
+    description: 'The link in the mail stops working.',
+    responses: { 200: { description: 'The invitation is revoked.', schema: doneSchema } },
+    errors: ['project-not-found', 'invitation-not-found', 'internal-error'],
+  },
+  readInvitation: {
+    aliases: [],
+    tag: 'Members',
+    access: 'anyone',
+    scope: 'none',
+    role: 'none',
+    method: 'POST',
+    writes: false,
+    path: '/api/pictable/invitations/read',
+    summary: 'Read an invitation',
+    description: 'For whoever has the token of the link in the mail.',
+    body: invitationTokenSchema,
+    bodyBytesMax,
+    responses: { 200: { description: 'The invitation.', schema: receivedInvitationSchema } },
+    errors: ['invitation-not-found', 'internal-error'],
+  },
+  acceptInvitation: {
+    aliases: [],
+    tag: 'Members',
+    access: 'session',
+    scope: 'none',
+    role: 'none',
+    method: 'POST',
+    path: '/api/pictable/invitations/accept',
+    summary: 'Accept an invitation',
+    description:
+      'The user of the session becomes a member. The address of the account must be the one that the invitation was sent to.',
+    body: invitationTokenSchema,
+    bodyBytesMax,
+    responses: { 200: { description: 'The user is a member.', schema: acceptedInvitationSchema } },
+    errors: [
+      'invitation-not-found',
+      'invitation-for-another-address',
+      'member-limit-reached',
+      'internal-error',
+    ],
+  },
+} as const satisfies Record<string, Route>;

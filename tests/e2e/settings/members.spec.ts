@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { accessibilityIssues } from '../setup/accessibility-issues.ts';
+import { createProject, field, newEmail, password, randomClientHeaders, signUp } from '../setup/account.ts';
+import { dataFolder } from '../setup/server-origin.ts';
+import { expect, test } from '../setup/silent-console.ts';
+
+const table = { title: 'Weekly orders', data: [{ Week: 'W1', Orders: 12 }] };
+
+/** The link of the newest invitation to an address. */
+async function invitationLink(email: string): Promise<string> {
+  let link: string | undefined;
+  const read = () => {
+    const folder = path.join(dataFolder, 'outbox');
+    const mails = readdirSync(folder).sort();
+    const texts = mails
+      .filter((name) => name.endsWith('.txt'))
+      .map((name) => readFileSync(path.join(folder, name), 'utf8'));
+    const newest = texts.findLast((text) => text.startsWith(`To: ${email}\n`));
+    link = newest?.match(/http\S+(\/invitation\?token=\S+)/)?.[1];
+    return link;
+  };
+  await expect.poll(read).toBeDefined();
+  return link ?? '';
+}
+
+async function openMembers(page: Page, project: string) {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: `Actions for ${project}` }).click();
+  await page.getByRole('menuitem', { name: 'Members', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('list', { name: 'Members' })).toBeVisible();
+  return dialog;
+}
+
+async function newPerson(browser: Browser) {
+  const context = await browser.newContext({ extraHTTPHeaders: randomClientHeaders() });
+  return { context, page: await context.newPage() };
+}
+
+test('someone is invited, registers, works as viewer and editor, and is removed', async ({
+  page,
+  browser,
+}) => {
+  const owner = await signUp(page, 'owner');
+  const { id, endpointPath } = await createProject(page, 'Weekly orders');
+  await page.request.post(`/api/pictable/${endpointPath}`, { data: table });
+  const email = newEmail('invited');
+
+  const dialog = await openMembers(page, 'Weekly orders');
+  await expect(dialog.getByText('Nobody else yet')).toBeVisible();
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Email').press('Enter');
+  await expect(dialog.getByRole('list', { name: 'Open invitations' })).toContainText(email);
+  expect(await accessibilityIssues(page)).toEqual([]);
+
+  const invited = await newPerson(browser);
+  await invited.page.goto(await invitationLink(email));
+  await expect(invited.page.getByRole('heading', { name: 'Join Weekly orders' })).toBeVisible();
+  await expect(invited.page.getByText(`The invitation is for ${email}.`)).toBeVisible();
+  expect(await accessibilityIssues(invited.page)).toEqual([]);
+  await invited.page.getByRole('link', { name: 'Create account' }).click();
+  await field(invited.page, 'Email').fill(email);
+  await invited.page.getByLabel('Password', { exact: true }).fill(password);
+  await invited.page.getByLabel('Confirm password').fill(password);
+  await invited.page.getByRole('button', { name: 'Create account' }).click();
+  await invited.page.getByRole('button', { name: 'Accept invitation' }).click();
+
+  // A viewer looks, and finds nothing that the role does not allow.
+  await expect(invited.page.getByText(`Viewer · shared by ${owner}`)).toBeVisible();
+  await expect(invited.page.getByRole('table', { name: 'Images of Weekly orders' })).toContainText(
+    'Weekly orders',
+  );
+  await expect(invited.page.getByRole('button', { name: 'Delete Weekly orders' })).toHaveCount(0);
+  await expect(invited.page.getByRole('link', { name: 'Create New Image, Weekly orders' })).toHaveCount(0);
+  await invited.page.getByRole('button', { name: 'Actions for Weekly orders' }).click();
+  await expect(invited.page.getByRole('menuitem')).toHaveText(['Templates', 'Live Images', 'Members']);
+  await invited.page.keyboard.press('Escape');
+  const forbidden = await invited.page.request.post(`/api/pictable/${endpointPath}`, { data: table });
+  expect(forbidden.status()).toBe(403);
+
+  // The owner makes the viewer an editor, who renders for the plan of the owner.
+  const changed = await openMembers(page, 'Weekly orders');
+  await changed.getByRole('combobox', { name: `Role of ${email}` }).click();
+  await page.getByRole('option', { name: 'Editor' }).click();
+  await expect(page.getByText(`${email} is now an editor`)).toBeVisible();
+  await invited.page.goto(`/app?projectId=${id}`);
+  await invited.page.getByRole('button', { name: 'Generate Table' }).first().click();
+  await expect(invited.page.getByText('Table Generated!').first()).toBeVisible();
+  await invited.page.goto('/dashboard');
+  await expect(invited.page.getByText(`Editor · shared by ${owner}`)).toBeVisible();
+  const usage = await page.request.get('/api/pictable/user/usage');
+  expect(((await usage.json()) as { used: number }).used).toBe(2);
+  const own = await invited.page.request.get('/api/pictable/user/usage');
+  expect(((await own.json()) as { used: number }).used).toBe(0);
+
+  // Removed: nothing is left.
+  const last = await openMembers(page, 'Weekly orders');
+  await last.getByRole('button', { name: `Remove ${email}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByRole('dialog').getByText('Nobody else yet')).toBeVisible();
+  await invited.page.goto('/dashboard');
+  await expect(invited.page.getByText('No projects yet')).toBeVisible();
+  const gone = await invited.page.request.get(`/api/pictable/projects/${id}`);
+  expect(gone.status()).toBe(404);
+  await invited.context.close();
+});
+
+test('a project is transferred, and its former owner leaves', async ({ page, browser }) => {
+  const former = await signUp(page, 'former');
+  await createProject(page, 'Orders');
+  const email = newEmail('next');
+  const dialog = await openMembers(page, 'Orders');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  const next = await newPerson(browser);
+  const link = await invitationLink(email);
+  await next.page.request.post('/api/register', { data: { email, password } });
+  await next.page.addInitScript(() => localStorage.setItem('pictable-signed-in', 'yes'));
+  await next.page.goto(link);
+  await next.page.getByRole('button', { name: 'Accept invitation' }).click();
+  await expect(next.page.getByText(`Viewer · shared by ${former}`)).toBeVisible();
+
+  const members = await openMembers(page, 'Orders');
+  await members.getByRole('button', { name: `Make ${email} the owner` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Transfer project' }).click();
+  await expect(page.getByText(`Editor · shared by ${email}`)).toBeVisible();
+
+  const own = await openMembers(page, 'Orders');
+  await own.getByRole('button', { name: 'Leave project' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave project' }).click();
+  await expect(page.getByText('No projects yet')).toBeVisible();
+  await next.page.reload();
+  await expect(next.page.getByRole('button', { name: 'Actions for Orders' })).toBeVisible();
+  await next.context.close();
+});
+
+test('an invitation for another address, and one that was used', async ({ page, browser }) => {
+  await signUp(page, 'inviting');
+  await createProject(page, 'Orders');
+  const email = newEmail('third');
+  const dialog = await openMembers(page, 'Orders');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  const link = await invitationLink(email);
+  const other = await newPerson(browser);
+  const wrong = await signUp(other.page, 'wrong');
+  await other.page.goto(link);
+  await expect(other.page.getByText(`you are signed in as ${wrong}`)).toBeVisible();
+  await other.page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(other.page.getByRole('link', { name: 'Create account' })).toBeVisible();
+  await dialog.getByRole('button', { name: `Revoke the invitation of ${email}` }).click();
+  await expect(dialog.getByRole('list', { name: 'Open invitations' })).toHaveCount(0);
+  await other.page.reload();
+  await expect(other.page.getByRole('heading', { name: 'does not work any more' })).toBeVisible();
+  await other.context.close();
+});

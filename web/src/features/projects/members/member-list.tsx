@@ -1,0 +1,81 @@
+import { type Member, type MemberRole, memberRoles } from '@pictable/contract';
+import { Crown, UserMinus } from 'lucide-react';
+import { membersTexts as messages } from '../../../messages/projects/members-texts.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Select } from '../../../ui/select/select.tsx';
+import type { MemberActions } from './use-members.ts';
+
+interface MemberListProps {
+  members: readonly Member[];
+  /** Whether the user is the owner, who can change the others. */
+  isOwner: boolean;
+  actions: MemberActions;
+  onRemove: (member: Member) => void;
+  onTransfer: (member: Member) => void;
+}
+
+/** The members of a project. */
+export function MemberList({ members, isOwner, ...rest }: MemberListProps) {
+  return (
+    <section>
+      <h3 className="mb-2 text-base">{messages.list}</h3>
+      <ul aria-label={messages.list} className="border-t border-rule-strong text-sm">
+        {members.map((member) => (
+          <li
+            key={member.userId}
+            className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-b border-rule px-3 py-2.5 odd:bg-band"
+          >
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="font-medium [overflow-wrap:anywhere]">
+                {member.name}
+                {member.isYou && <span className="font-normal text-ink-2"> ({messages.you})</span>}
+              </p>
+              {member.email !== member.name && (
+                <p className="text-ink-2 [overflow-wrap:anywhere]">{member.email}</p>
+              )}
+            </div>
+            {isOwner && member.role !== 'owner' ? (
+              <Controls member={member} role={member.role} {...rest} />
+            ) : (
+              <p className="text-ink-2">{messages.roles[member.role]}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {members.length === 1 && isOwner && (
+        <div className="green-bar border-b border-rule px-4 py-8 text-center">
+          <h4 className="text-base">{messages.empty}</h4>
+          <p className="mx-auto mt-2 max-w-[46ch] text-sm text-ink-2">{messages.emptyText}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface ControlsProps extends Pick<MemberListProps, 'actions' | 'onRemove' | 'onTransfer'> {
+  member: Member;
+  role: MemberRole;
+}
+
+function Controls({ member, role, actions, onRemove, onTransfer }: ControlsProps) {
+  const { name } = member;
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <Select
+        label={messages.roleOf(name)}
+        value={role}
+        onChange={(chosen) => void (chosen !== role && actions.setRole(member, chosen))}
+        choices={memberRoles.map((value) => ({ value, label: messages.roles[value] }))}
+        className="w-28"
+      />
+      <Button size="small" aria-label={messages.makeOwnerNamed(name)} onClick={() => onTransfer(member)}>
+        <Crown aria-hidden />
+        {messages.makeOwner}
+      </Button>
+      <Button size="small" aria-label={messages.removeNamed(name)} onClick={() => onRemove(member)}>
+        <UserMinus aria-hidden />
+        {messages.remove}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { hasRightsOf, type Project, type ProjectRole } from '@pictable/contract';
+
+/** During an update, an instance of a version without roles may answer; everyone owned their projects then. */
+export function roleIn({ role = 'owner' }: Partial<Pick<Project, 'role'>>): ProjectRole {
+  return role;
+}
+
+/** Whether the user may change what is in a project. */
+export function canEdit(project: Partial<Pick<Project, 'role'>>): boolean {
+  return hasRightsOf(roleIn(project), 'editor');
+}
+
+/** Whether the project counts towards the plan of the user, who may do everything in it. */
+export function isOwned(project: Partial<Pick<Project, 'role'>>): boolean {
+  return roleIn(project) === 'owner';
+}
+
+/** The name of a project in a list, with its owner if that is somebody else. */
+export function projectLabel({ name, ownerName }: Pick<Project, 'name' | 'ownerName'>): string {
+  return ownerName ? `${name} (${ownerName})` : name;
+}
