@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { type EnqueuedDeletion, enqueueFileDeletion } from '../jobs/delete-files.ts';
-import { membersRepo } from '../members/members.repo.ts';
+import { ownershipRepo } from '../members/ownership.repo.ts';
 import type { Db } from '../platform/db/database.ts';
 import { liveImages, loginTokens, tableImages, users } from '../platform/db/schema.ts';
 import type { OwnedFiles } from '../projects/projects.repo.ts';
@@ -38,7 +38,7 @@ export function accountDeletionRepo(db: Db) {
           .returning({ token: liveImages.token });
         // A magic link of the time before the account has only the address.
         await tx.delete(loginTokens).where(eq(loginTokens.email, sql`lower(${user.email})`));
-        await membersRepo(tx).revokeCredentialsOf(userId);
+        await ownershipRepo(tx).revokeCredentials(userId);
         await tx.delete(users).where(eq(users.id, userId));
         return enqueueFileDeletion(tx, namesOf({ images, live }));
       });
