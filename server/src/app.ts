@@ -82,22 +82,13 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     plans: config.planCatalogue,
     rateLimit: createDemoRateLimit(rateLimits),
     demoConcurrencyLimit: createDemoConcurrencyLimit(platform.renderPool),
-    companionRate: rateLimits.limiter({ name: 'companions', ...companionRateLimit }),
-    signedRenderLimits: {
-      visitor: rateLimits.limiter({ name: 'signed-visitor', ...signedRenderRates.visitor }),
-      project: rateLimits.limiter({ name: 'signed-project', ...signedRenderRates.project }),
-    },
+    ...openLimits(platform),
     projectFonts: openProjectFonts(repos.fonts),
     projectLogos: openProjectLogos(repos.logos),
     recentRenderErrors: new RecentRenderErrors(clock),
-    limitMisses: createLimitMisses(
-      rateLimits.limiter({ name: 'misses', ...config.rateLimits.misses }),
-      clock,
-    ),
     authenticate,
     applyCallerLimits,
     actAsMember: createActAsMember(repos.members),
-    signInLimits: openSignInLimits(rateLimits),
     takeRenderSlot,
     wrongKeys,
   };
@@ -113,6 +104,22 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   recordRequests(app, parts);
   startBackgroundJobs(app, parts);
   return app;
+}
+
+/** Limits of visitors and of single operations. */
+function openLimits({ rateLimits, config, clock }: Platform) {
+  return {
+    companionRate: rateLimits.limiter({ name: 'companions', ...companionRateLimit }),
+    signedRenderLimits: {
+      visitor: rateLimits.limiter({ name: 'signed-visitor', ...signedRenderRates.visitor }),
+      project: rateLimits.limiter({ name: 'signed-project', ...signedRenderRates.project }),
+    },
+    limitMisses: createLimitMisses(
+      rateLimits.limiter({ name: 'misses', ...config.rateLimits.misses }),
+      clock,
+    ),
+    signInLimits: openSignInLimits(rateLimits),
+  };
 }
 
 type HandlerParts = Platform &

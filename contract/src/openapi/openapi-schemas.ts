@@ -33,20 +33,6 @@ import {
 import { bucketTestSchema, projectBucketRequestSchema, projectBucketSchema } from '../accounts/buckets.ts';
 import { fontFamilySchema, fontFileSchema, fontListSchema, savedFontSchema } from '../accounts/fonts.ts';
 import { logoResponseSchema, projectLogoSchema, savedLogoSchema } from '../accounts/logos.ts';
-import {
-  acceptedInvitationSchema,
-  invitationListSchema,
-  invitationSchema,
-  invitationTokenSchema,
-  memberChangeSchema,
-  memberListSchema,
-  memberSchema,
-  newInvitationSchema,
-  oneInvitationSchema,
-  oneMemberSchema,
-  receivedInvitationSchema,
-  transferSchema,
-} from '../accounts/members.ts';
 import { planListSchema, planSchema } from '../accounts/plans.ts';
 import {
   createdProjectSchema,
@@ -136,6 +122,8 @@ import {
   webhookWithSecretSchema,
 } from '../webhooks/webhooks.ts';
 
+import { memberComponents } from './member-components.ts';
+
 /** A JSON object of the document. */
 export type Json = Record<string, unknown>;
 
@@ -219,18 +207,7 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   ThemeResponse: [themeResponseSchema, 'A theme of a project.'],
   SavedTheme: [savedThemeSchema, 'A theme that was saved.'],
   ThemeList: [themeListSchema, 'The themes of a project, by name.'],
-  Member: [memberSchema, 'A member of a project.'],
-  MemberList: [memberListSchema, 'The members of a project, the owner first.'],
-  MemberChange: [memberChangeSchema, 'The new role of a member.'],
-  OneMember: [oneMemberSchema, 'A changed member.'],
-  Transfer: [transferSchema, 'The member who becomes the owner of a project.'],
-  NewInvitation: [newInvitationSchema, 'Whom to invite to a project, and as what.'],
-  Invitation: [invitationSchema, 'An invitation that is not accepted yet.'],
-  InvitationList: [invitationListSchema, 'The open invitations to a project, newest first.'],
-  OneInvitation: [oneInvitationSchema, 'A new invitation.'],
-  InvitationToken: [invitationTokenSchema, 'The token of the link of an invitation.'],
-  ReceivedInvitation: [receivedInvitationSchema, 'What an invitation is about.'],
-  AcceptedInvitation: [acceptedInvitationSchema, 'The project whose member the user is now.'],
+  ...memberComponents,
   NewSecret: [newSecretSchema, 'A secret to save.'],
   Secret: [secretSchema, 'A secret of a project, without its value.'],
   SavedSecret: [savedSecretSchema, 'A secret that was saved, without its value.'],

@@ -71,7 +71,7 @@ export interface Caller {
   readonly member?: ActingMember;
 }
 
-/** The id of the person who sent a request: a member, or whoever the request is performed for. */
+/** The id of the person who sent a request: a member, or the user of the account. */
 export function senderOf({ user, member }: Pick<Caller, 'user' | 'member'>): number {
   return member?.user.id ?? user.id;
 }

@@ -7,11 +7,11 @@ import { publicError } from './errors/public-error.ts';
 import { isInternalRequest } from './internal-request.ts';
 import type { HandlerResult, Handlers } from './operation-context.ts';
 import { fastifyPath, isValidEndpointPath, methodsForPath } from './paths.ts';
+import { projectInBody, projectInUrl, withoutMember } from './projects/request-project.ts';
 import { readFontBody, readJsonObject, readLogoBody, readValidatedBody, validateInput } from './read-body.ts';
 import { readMessageBody } from './read-message.ts';
 import { readTableBody, rejectTableFormats } from './read-table.ts';
 import { readTablesBody } from './read-tables.ts';
-import { projectInBody, projectInUrl, withoutMember } from './request-project.ts';
 import { requireScope } from './require-scope.ts';
 
 declare module 'fastify' {

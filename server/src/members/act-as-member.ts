@@ -5,11 +5,11 @@ import type { MembersRepo } from './members.repo.ts';
 
 /**
  * The only place that decides what a member may do: the route declares the least role, and this compares it. The
- * membership is read for each request, so that whoever is removed has no access from the next one on.
+ * membership is read for each request, so that a removed member has no access from the next one on.
  */
 export function createActAsMember(members: Pick<MembersRepo, 'findMembership'>): ActAsMember {
   return async (caller, { role: required }, clue) => {
-    // The key of a project is the project's, whoever sends it.
+    // The key of a project is the project's, also if a member sends it.
     if (required === 'none' || caller.project) return caller;
     const found = await members.findMembership(caller.user.id, clue);
     if (!found) return caller;

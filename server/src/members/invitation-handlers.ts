@@ -122,7 +122,7 @@ export async function readInvitation(
 }
 
 /**
- * Makes the user of the session a member. Whoever is one already keeps their role.
+ * Makes the user of the session a member. Members keep the role that they have.
  *
  * @throws PublicError 403 for another address and at the limit of members, 404
  */

@@ -23,6 +23,7 @@ import {
 } from './invitation-handlers.ts';
 import { entryOf } from './member-entry.ts';
 import { type MembersRepo, membersRepo } from './members.repo.ts';
+import { ownershipRepo } from './ownership.repo.ts';
 import { presentMember } from './present-member.ts';
 
 export interface MemberParts {
@@ -112,14 +113,15 @@ async function transferProject(
   await parts.database.db.transaction(async (tx) => {
     const members = membersRepo(tx);
     // Accounts before projects, as everywhere, so that no two transactions wait for each other.
-    const account = await members.lockAccountOf(project.id, userId);
+    const ownership = ownershipRepo(tx);
+    const account = await ownership.lockAccountOf(project.id, userId);
     if (!account) throw publicError('member-not-found', {});
     rejectDisabled(account);
     const limit = planOfTier(parts.plans, account.tier).projects;
-    if (limit !== null && (await members.countProjectsOf(userId)) >= limit)
+    if (limit !== null && (await ownership.countProjectsOf(userId)) >= limit)
       throw publicError('new-owner-limit-reached', { limit });
     await lockOwned(members, project);
-    await members.transfer(project.id, project.userId, userId);
+    await ownership.transfer(project.id, project.userId, userId);
     await auditLogRepo(tx).add(entryOf(caller, project, 'project.transfer', { to: userId }));
   });
   return { success: true };

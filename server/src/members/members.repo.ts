@@ -10,9 +10,9 @@ import {
   renderJobs,
   tableImages,
   users,
-  webhookDeliveries,
   webhookEndpoints,
 } from '../platform/db/schema.ts';
+import { ownershipRepo } from './ownership.repo.ts';
 
 /** What a member is in one project. */
 export interface Membership {
@@ -122,7 +122,7 @@ export function membersRepo(db: Db) {
       return (found?.n ?? 0) + 1;
     },
 
-    /** @returns the role that the user has now: whoever is a member already keeps theirs */
+    /** @returns the role that the user has now: an earlier member keeps theirs */
     async add(projectId: number, userId: number, role: MemberRole): Promise<MemberRole> {
       await db.insert(projectMembers).values({ projectId, userId, role }).onConflictDoNothing();
       const [found] = await db
@@ -145,62 +145,8 @@ export function membersRepo(db: Db) {
     async remove(projectId: number, userId: number): Promise<boolean> {
       const deleted = await db.delete(projectMembers).where(isMember(projectId, userId));
       if (deleted.rowCount !== 1) return false;
-      await revokeCredentials(db, userId, projectId);
+      await ownershipRepo(db).revokeCredentials(userId, projectId);
       return true;
-    },
-
-    /** Revokes what a person created as a former owner of projects. */
-    async revokeCredentialsOf(userId: number): Promise<void> {
-      await revokeCredentials(db, userId, undefined);
-    },
-
-    /** The plan of a member, whose account is locked; undefined if there is no such member. */
-    async lockAccountOf(projectId: number, userId: number) {
-      const [user] = await db
-        .select({ tier: users.currentPlanTier, disabledAt: users.disabledAt })
-        .from(users)
-        .where(eq(users.id, userId))
-        .for('update');
-      const [member] = await db
-        .select({ role: projectMembers.role })
-        .from(projectMembers)
-        .where(isMember(projectId, userId));
-      return member && user;
-    },
-
-    async countProjectsOf(userId: number): Promise<number> {
-      const [found] = await db.select({ n: count() }).from(projects).where(eq(projects.userId, userId));
-      return found?.n ?? 0;
-    },
-
-    /**
-     * Makes a member the owner, and the owner an editor. What the project owns follows by its foreign keys (see
-     * `ownedBy`); its keys remember who created them.
-     */
-    async transfer(projectId: number, from: number, to: number): Promise<void> {
-      const creator = (column: SQL | typeof apiKeys.createdBy | typeof projects.apiKeyCreatedBy) =>
-        sql`nullif(coalesce(${column}, ${from}), ${to})`;
-      await db
-        .update(projects)
-        .set({
-          userId: to,
-          apiKeyCreatedBy: creator(projects.apiKeyCreatedBy),
-          signingCreatedBy: sql`case when ${projects.signingVersion} > 0 then ${creator(sql`${projects.signingCreatedBy}`)} end`,
-          updatedAt: sql`now()`,
-        })
-        .where(eq(projects.id, projectId));
-      await db
-        .update(apiKeys)
-        .set({ createdBy: creator(apiKeys.createdBy) })
-        .where(eq(apiKeys.projectId, projectId));
-      await db
-        .update(webhookDeliveries)
-        .set({ userId: to })
-        .where(
-          sql`${webhookDeliveries.endpointId} in (select ${webhookEndpoints.id} from ${webhookEndpoints} where ${webhookEndpoints.projectId} = ${projectId})`,
-        );
-      await db.delete(projectMembers).where(isMember(projectId, to));
-      await db.insert(projectMembers).values({ projectId, userId: from, role: 'editor' });
     },
   };
 }
@@ -215,28 +161,4 @@ function projectIdOf(clue: ProjectClue): SQL {
   if ('webhookId' in clue)
     return sql`(select ${webhookEndpoints.projectId} from ${webhookEndpoints} where ${webhookEndpoints.id} = ${clue.webhookId})`;
   return sql`(select ${apiKeys.projectId} from ${apiKeys} where ${apiKeys.id} = ${clue.keyId})`;
-}
-
-/** @param projectId undefined: in all projects */
-async function revokeCredentials(db: Db, userId: number, projectId: number | undefined): Promise<void> {
-  const isIn = projectId === undefined ? undefined : eq(projects.id, projectId);
-  await db
-    .delete(apiKeys)
-    .where(
-      and(
-        eq(apiKeys.createdBy, userId),
-        projectId === undefined ? undefined : eq(apiKeys.projectId, projectId),
-      ),
-    );
-  await db
-    .update(projects)
-    .set({
-      ...{ apiKeyHash: sql`'revoked ' || gen_random_uuid()`, apiKeyPrefix: '', apiKeyLastUsedAt: null },
-      apiKeyCreatedBy: null,
-    })
-    .where(and(eq(projects.apiKeyCreatedBy, userId), isIn));
-  await db
-    .update(projects)
-    .set({ signingVersion: sql`${projects.signingVersion} + 1`, signingCreatedBy: null })
-    .where(and(eq(projects.signingCreatedBy, userId), isIn));
 }

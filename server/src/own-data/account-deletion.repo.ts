@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { imageStorageFolders } from '../images/image-file.ts';
 import { type EnqueuedDeletion, enqueueFileDeletion } from '../jobs/delete-files.ts';
 import { deleteQueuedMails } from '../jobs/mail-outbox.repo.ts';
-import { membersRepo } from '../members/members.repo.ts';
+import { ownershipRepo } from '../members/ownership.repo.ts';
 import type { Db } from '../platform/db/database.ts';
 import { invitations, liveImages, loginTokens, previews, tableImages, users } from '../platform/db/schema.ts';
 import type { OwnedFiles } from '../projects/projects.repo.ts';
@@ -46,7 +46,7 @@ export function accountDeletionRepo(db: Db) {
         // A magic link of the time before the account has only the address.
         await tx.delete(loginTokens).where(eq(loginTokens.email, sql`lower(${user.email})`));
         await tx.delete(invitations).where(eq(invitations.email, sql`lower(${user.email})`));
-        await membersRepo(tx).revokeCredentialsOf(userId);
+        await ownershipRepo(tx).revokeCredentials(userId);
         await tx.delete(users).where(eq(users.id, userId));
         await deleteQueuedMails(tx, user.email);
         return enqueueFileDeletion(tx, [

@@ -1,210 +1,28 @@
-import type { AcceptedInvitation, Invitation, Member, Project, StoredImage } from '@pictable/contract';
-import { openTestMailbox, type TestMailbox } from '@pictable/server/test-platform';
+import type { Member, Project, StoredImage } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPerson, addProject, type Person } from '../conformance/role-world.ts';
-import { newEmail, registerUser } from '../setup/browser.ts';
+import type { Person } from '../conformance/role-world.ts';
+import { inProject, type MembersService, openMembersService, send, typeIn } from '../setup/members-setup.ts';
 import { errorOf, post, sales, store } from '../setup/send.ts';
-import { openTestSetup, startServer, type TestSetup } from '../setup/test-setup.ts';
 
-const DAY_MS = 86_400_000;
-
-let mailbox: TestMailbox;
-/** A service that sends email. */
-let setup: TestSetup;
-/** A server on the same data that sends no email, so accounts are active immediately. Its clock can be ahead. */
-let server: { url: string; close(): Promise<void> };
-let aheadMs = 0;
+let service: MembersService;
 let owner: Person;
 let editor: Person;
 let viewer: Person;
 
 beforeAll(async () => {
-  mailbox = await openTestMailbox();
-  setup = await openTestSetup({ SMTP_URL: mailbox.url, MAIL_FROM: 'Pictable <tables@example.com>' });
-  const { mailer } = setup.platform;
-  server = await startServer({
-    ...setup.platform,
-    clock: { now: () => new Date(Date.now() + aheadMs) },
-    mailer: { kind: 'outbox', send: (mail) => mailer.send(mail), close() {} },
-  });
-  const parts = { ...setup, url: server.url };
-  [owner, editor, viewer] = [await addPerson(parts), await addPerson(parts), await addPerson(parts)];
+  service = await openMembersService();
+  ({ owner, editor, viewer } = service);
 });
-afterAll(async () => {
-  await server?.close();
-  await setup?.close();
-  await mailbox?.close();
-});
-
-const newProject = (members: Record<string, Person> = { editor, viewer }, by = owner) =>
-  addProject({ ...setup, url: server.url }, by, members);
-const query = async <Row>(text: string, values: unknown[] = []) =>
-  (await setup.platform.database.pool.query(text, values)).rows as Row[];
-
-/** Sends a request of a signed-in person and returns the JSON of the response. */
-async function send<Body>(
-  { browser }: Pick<Person, 'browser'>,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<{ status: number; body: Body }> {
-  const response = await browser.send(method, path, body);
-  return { status: response.status, body: (await response.json()) as Body };
-}
-
-const typeIn = ({ body }: { body: unknown }) => (body as { error?: { type: string } }).error?.type;
-const inProject = (id: number, path: string) => `/api/pictable/projects/${id}${path}`;
-
-async function invite(project: number, email: string, role = 'viewer') {
-  const sent = await send<{ invitation: Invitation }>(owner, 'POST', inProject(project, '/invitations'), {
-    email,
-    role,
-  });
-  expect(sent.status, JSON.stringify(sent.body)).toBe(201);
-  const mail = await mailbox.next(email.toLowerCase());
-  const token = /\/invitation\?token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
-  return { mail, token, invitation: sent.body.invitation };
-}
-
-const accept = ({ browser }: Pick<Person, 'browser'>, token: string) =>
-  browser.post('/api/pictable/invitations/accept', { token });
-
-describe('an invitation', () => {
-  it('is a mail whose link makes the user with this address a member', async () => {
-    const { project } = await newProject({});
-    const email = newEmail('Invited');
-    const { mail, token, invitation } = await invite(project, email.toUpperCase(), 'editor');
-    expect(mail.subject).toBe('Invitation to the project "Quarterly figures" on Pictable');
-    expect(mail.text).toContain(
-      `${owner.email} invites you to the project "Quarterly figures" as an editor.`,
-    );
-    expect(mail.text).toContain('http://localhost:3000/invitation?token=');
-    expect(invitation).toMatchObject({ email: email.toLowerCase(), role: 'editor' });
-
-    const about = await post(`${server.url}/api/pictable/invitations/read`, { token });
-    expect(await about.json()).toMatchObject({
-      ...{ project: 'Quarterly figures', ownerName: owner.email, email: email.toLowerCase(), role: 'editor' },
-    });
-    const invited = await registerUser(server.url, email);
-    const accepted = (await (await accept(invited, token)).json()) as AcceptedInvitation;
-    expect(accepted).toMatchObject({ project: { id: project }, role: 'editor' });
-
-    const list = await send<Project[]>(invited, 'GET', '/api/pictable/projects');
-    expect(list.body).toMatchObject([
-      { id: project, role: 'editor', ownerName: owner.email, apiKeyPrefix: '' },
-    ]);
-    const members = await send<{ members: Member[] }>(invited, 'GET', inProject(project, '/members'));
-    expect(members.body.members.map(({ role, isYou }) => [role, isYou])).toEqual([
-      ['owner', false],
-      ['editor', true],
-    ]);
-    const open = await send<{ invitations: unknown[] }>(owner, 'GET', inProject(project, '/invitations'));
-    expect(open.body.invitations).toEqual([]);
-  });
-
-  it('works once, and only for its address', async () => {
-    const { project } = await newProject({});
-    const email = newEmail('invited');
-    const { token } = await invite(project, email);
-    const other = await registerUser(server.url);
-    expect(await errorOf(await accept(other, token))).toMatchObject({
-      ...{ code: 403, type: 'invitation-for-another-address' },
-    });
-    const invited = await registerUser(server.url, email);
-    const both = await Promise.all([accept(invited, token), accept(invited, token)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
-    expect((await accept(invited, token)).status).toBe(404);
-    expect((await query('select from project_members where project_id = $1', [project])).length).toBe(1);
-  });
-
-  it('expires after seven days', async () => {
-    const { project } = await newProject({});
-    const email = newEmail('invited');
-    const { token } = await invite(project, email);
-    const invited = await registerUser(server.url, email);
-    aheadMs = 7 * DAY_MS + 1_000;
-    try {
-      expect((await accept(invited, token)).status).toBe(404);
-      const open = await send<{ invitations: unknown[] }>(owner, 'GET', inProject(project, '/invitations'));
-      expect(open.body.invitations).toEqual([]);
-    } finally {
-      aheadMs = 0;
-    }
-  });
-
-  it('is replaced by the next one to the same address, and can be revoked', async () => {
-    const { project } = await newProject({});
-    const email = newEmail('invited');
-    const first = await invite(project, email);
-    const second = await invite(project, email, 'editor');
-    const invited = await registerUser(server.url, email);
-    expect((await accept(invited, first.token)).status).toBe(404);
-    const path = inProject(project, `/invitations/${second.invitation.id}`);
-    expect((await send(owner, 'DELETE', path)).status).toBe(200);
-    expect((await accept(invited, second.token)).status).toBe(404);
-    expect(typeIn(await send(owner, 'DELETE', path))).toBe('invitation-not-found');
-  });
-
-  it('is rejected for members, at the limits, and after many mails to one address', async () => {
-    const { project } = await newProject();
-    const path = inProject(project, '/invitations');
-    const wanted = (email: string) => send(owner, 'POST', path, { email, role: 'viewer' });
-    for (const email of [owner.email, editor.email.toUpperCase()])
-      expect(typeIn(await wanted(email))).toBe('already-member');
-    await query(
-      `insert into invitations (token_hash, email, project_id, role, expires_at)
-       select gen_random_uuid()::text, n || '@example.com', $1, 'viewer', now() + interval '1 day'
-       from generate_series(1, 20) n`,
-      [project],
-    );
-    expect(typeIn(await wanted(newEmail()))).toBe('invitation-limit-reached');
-    expect((await wanted('7@example.com')).status).toBe(201);
-
-    const full = await newProject({});
-    await query(
-      `with added as (insert into users (email) select 'full-' || n || '@example.com' from generate_series(2, 50) n returning id)
-       insert into project_members (project_id, user_id, role) select $1, id, 'viewer' from added`,
-      [full.project],
-    );
-    const overfull = { email: newEmail(), role: 'viewer' };
-    expect(typeIn(await send(owner, 'POST', inProject(full.project, '/invitations'), overfull))).toBe(
-      'member-limit-reached',
-    );
-    const often = newEmail('often');
-    const { project: third } = await newProject({});
-    const statuses: number[] = [];
-    for (let sent = 0; sent < 4; sent++)
-      statuses.push(
-        (await send(owner, 'POST', inProject(third, '/invitations'), { email: often, role: 'viewer' }))
-          .status,
-      );
-    expect(statuses).toEqual([201, 201, 201, 429]);
-  });
-
-  it('cannot exceed the limit of members when it is accepted', async () => {
-    const { project } = await newProject({});
-    const email = newEmail('invited');
-    const { token } = await invite(project, email);
-    await query(
-      `with added as (insert into users (email) select 'late-' || n || '@example.com' from generate_series(2, 50) n returning id)
-       insert into project_members (project_id, user_id, role) select $1, id, 'viewer' from added`,
-      [project],
-    );
-    const invited = await registerUser(server.url, email);
-    expect(await errorOf(await accept(invited, token))).toMatchObject({ type: 'member-limit-reached' });
-    await query('delete from project_members where project_id = $1', [project]);
-    expect((await accept(invited, token)).status).toBe(200);
-  });
-});
+afterAll(() => service?.close());
 
 describe('a member', () => {
   it('renders for the quota of the owner, with a key or a session', async () => {
-    const { project, endpointPath } = await newProject();
+    const { project, endpointPath } = await service.newProject();
     const used = async ({ id }: Person) =>
-      (await query<{ usage_count: number }>('select usage_count from users where id = $1', [id]))[0]!
+      (await service.query<{ usage_count: number }>('select usage_count from users where id = $1', [id]))[0]!
         .usage_count;
     const before = [await used(owner), await used(editor)];
-    const byKey = await store(`${server.url}/api/pictable/${endpointPath}`, sales, editor.key);
+    const byKey = await store(`${service.url}/api/pictable/${endpointPath}`, sales, editor.key);
     const bySession = await send<StoredImage>(
       editor,
       'POST',
@@ -231,30 +49,32 @@ describe('a member', () => {
   });
 
   it('is limited by the plan of the owner', async () => {
-    const poor = await addPerson({ ...setup, url: server.url });
-    const { endpointPath } = await newProject({ editor }, poor);
-    await query("update users set current_plan_tier = 'free', usage_count = 25 where id = $1", [poor.id]);
-    const response = await post(`${server.url}/api/pictable/${endpointPath}`, sales, editor.key);
+    const poor = await service.addPerson();
+    const { endpointPath } = await service.newProject({ editor }, poor);
+    await service.query("update users set current_plan_tier = 'free', usage_count = 25 where id = $1", [
+      poor.id,
+    ]);
+    const response = await post(`${service.url}/api/pictable/${endpointPath}`, sales, editor.key);
     expect(await errorOf(response)).toMatchObject({ code: 402, type: 'quota-exceeded' });
   });
 
   it('shares the Idempotency-Key of the project, and not that of their own account', async () => {
-    const { endpointPath } = await newProject();
+    const { endpointPath } = await service.newProject();
     const headers = { 'idempotency-key': `shared-${endpointPath}` };
-    const url = `${server.url}/api/pictable/${endpointPath}`;
+    const url = `${service.url}/api/pictable/${endpointPath}`;
     const first = await post(url, sales, editor.key, headers);
     const again = await post(url, sales, editor.key, headers);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
-    const own = await post(`${server.url}/api/pictable/table-to-image`, sales, editor.key, headers);
+    const own = await post(`${service.url}/api/pictable/table-to-image`, sales, editor.key, headers);
     expect(own.headers.get('idempotency-replayed')).toBe(null);
     expect((await first.json()).id).not.toBe((await own.json()).id);
   });
 
   it('cannot reach other projects, or images outside of projects, of the same owner', async () => {
-    const { project } = await newProject();
-    const other = await newProject({});
-    const outside = await store(`${server.url}/api/pictable/table-to-image`, sales, owner.key);
-    const inside = await store(`${server.url}/api/pictable/${other.endpointPath}`, sales, owner.key);
+    const { project } = await service.newProject();
+    const other = await service.newProject({});
+    const outside = await store(`${service.url}/api/pictable/table-to-image`, sales, owner.key);
+    const inside = await store(`${service.url}/api/pictable/${other.endpointPath}`, sales, owner.key);
     for (const { id } of [outside, inside]) {
       expect((await send(editor, 'GET', `/api/pictable/user/images/${id}`)).status).toBe(404);
       const deletion = { ids: [id], projectId: project };
@@ -268,31 +88,33 @@ describe('a member', () => {
   });
 
   it('loses access at once when removed, also with a request whose body is still arriving', async () => {
-    const { project } = await newProject();
+    const { project } = await service.newProject();
     const path = inProject(project, '/templates/slow');
     const body = new TransformStream<Uint8Array, Uint8Array>();
     const writer = body.writable.getWriter();
-    const response = fetch(server.url + path, {
+    const response = fetch(service.url + path, {
       method: 'PUT',
       headers: { authorization: `Bearer ${editor.key}`, 'content-type': 'application/json' },
       body: body.readable,
       duplex: 'half',
     } as RequestInit);
     await writer.write(new TextEncoder().encode('{"title":'));
-    const before = (await query<{ n: number }>('select count(*)::int as n from templates'))[0]!.n;
+    const before = (await service.query<{ n: number }>('select count(*)::int as n from templates'))[0]!.n;
     const removed = await send(owner, 'DELETE', inProject(project, `/members/${editor.id}`));
     expect(removed.status).toBe(200);
     await writer.write(new TextEncoder().encode('"Late"}'));
     await writer.close();
     expect(await errorOf(await response)).toMatchObject({ code: 404, type: 'project-not-found' });
-    expect((await query<{ n: number }>('select count(*)::int as n from templates'))[0]!.n).toBe(before);
+    expect((await service.query<{ n: number }>('select count(*)::int as n from templates'))[0]!.n).toBe(
+      before,
+    );
     expect((await send<unknown[]>(editor, 'GET', '/api/pictable/projects')).body).not.toContainEqual(
       expect.objectContaining({ id: project }),
     );
   });
 
   it('gets another role, and leaves; the owner cannot', async () => {
-    const { project } = await newProject();
+    const { project } = await service.newProject();
     const own = `/members/${viewer.id}`;
     const changed = await send<{ member: Member }>(owner, 'PATCH', inProject(project, own), {
       role: 'editor',
@@ -308,7 +130,7 @@ describe('a member', () => {
       expect(typeIn(await send(owner, 'DELETE', inProject(project, `/members/${id}`)))).toBe(
         'member-not-found',
       );
-    const entries = await query<{ action: string; actor_id: string }>(
+    const entries = await service.query<{ action: string; actor_id: string }>(
       "select action, actor_id from audit_log where target = $1 and action like 'member.%' order by id",
       [`project ${project}`],
     );
@@ -319,19 +141,16 @@ describe('a member', () => {
   });
 
   it('has no access while the account of the owner is disabled', async () => {
-    const other = await addPerson({ ...setup, url: server.url });
-    const { project } = await newProject({ viewer }, other);
-    await query('update users set disabled_at = now() where id = $1', [other.id]);
+    const other = await service.addPerson();
+    const { project } = await service.newProject({ viewer }, other);
+    await service.query('update users set disabled_at = now() where id = $1', [other.id]);
     expect(typeIn(await send(viewer, 'GET', inProject(project, '')))).toBe('account-disabled');
   });
 
   it('vanishes with their account, and members with the account of the owner', async () => {
-    const [gone, host] = [
-      await addPerson({ ...setup, url: server.url }),
-      await addPerson({ ...setup, url: server.url }),
-    ];
-    const { project } = await newProject({ viewer: gone, editor }, host);
-    const remaining = () => query('select from project_members where project_id = $1', [project]);
+    const [gone, host] = [await service.addPerson(), await service.addPerson()];
+    const { project } = await service.newProject({ viewer: gone, editor }, host);
+    const remaining = () => service.query('select from project_members where project_id = $1', [project]);
     const deletion = { currentPassword: 'correct horse battery' };
     for (const [person, left] of [
       [gone, 1],
@@ -349,8 +168,8 @@ describe('a transferred project', () => {
     send(by, 'POST', inProject(project, '/transfer'), { userId });
 
   it('belongs to the new owner with everything in it, and counts towards their plan', async () => {
-    const { project, endpointPath } = await newProject();
-    const url = `${server.url}/api/pictable/${endpointPath}`;
+    const { project, endpointPath } = await service.newProject();
+    const url = `${service.url}/api/pictable/${endpointPath}`;
     const image = await store(url, sales, owner.key);
     await send(owner, 'PUT', `/api/pictable/user/live/sales?projectId=${project}`, sales);
     const hook = { url: 'https://hooks.example.com/a', events: ['image.created'], projectId: project };
@@ -361,7 +180,7 @@ describe('a transferred project', () => {
     expect((await transfer(project, editor.id)).body).toEqual({ success: true });
     for (const table of ['table_images', 'live_images', 'webhook_endpoints', 'api_keys'])
       expect(
-        await query(`select distinct user_id from ${table} where project_id = $1`, [project]),
+        await service.query(`select distinct user_id from ${table} where project_id = $1`, [project]),
         table,
       ).toEqual([{ user_id: String(editor.id) }]);
     const before = await send<{ used: number }>(editor, 'GET', '/api/pictable/user/usage');
@@ -381,8 +200,8 @@ describe('a transferred project', () => {
   });
 
   it('keeps its keys, until a former owner who created them is removed', async () => {
-    const { project, endpointPath } = await newProject();
-    const url = `${server.url}/api/pictable/${endpointPath}`;
+    const { project, endpointPath } = await service.newProject();
+    const url = `${service.url}/api/pictable/${endpointPath}`;
     const body = { name: 'A program', scopes: ['render'], projectId: project };
     const created = await send<{ apiKey: string }>(owner, 'POST', '/api/pictable/keys', body);
     const full = await send<{ fullApiKey: string }>(owner, 'POST', `/api/projects/${project}/regenerate-key`);
@@ -396,13 +215,14 @@ describe('a transferred project', () => {
   });
 
   it('is rejected at the limit of the plan of the new owner, and for somebody who is no member', async () => {
-    const poor = await addPerson({ ...setup, url: server.url });
-    await newProject({}, poor);
-    await query("update users set current_plan_tier = 'free' where id = $1", [poor.id]);
-    const { project } = await newProject({ editor: poor });
-    const limit = (await setup.platform.config.planCatalogue.find(({ tier }) => tier === 'free'))!.projects!;
+    const poor = await service.addPerson();
+    await service.newProject({}, poor);
+    await service.query("update users set current_plan_tier = 'free' where id = $1", [poor.id]);
+    const { project } = await service.newProject({ editor: poor });
+    const limit = (await service.setup.platform.config.planCatalogue.find(({ tier }) => tier === 'free'))!
+      .projects!;
     for (let n = 1; n < limit; n++)
-      await query(
+      await service.query(
         `insert into projects (user_id, name, api_key_hash, api_key_prefix, endpoint_path)
          values ($1, 'x', gen_random_uuid()::text, '', gen_random_uuid()::text)`,
         [poor.id],
@@ -413,10 +233,10 @@ describe('a transferred project', () => {
   });
 
   it('gets nothing from a request of the former owner that began before', async () => {
-    const { project } = await newProject();
+    const { project } = await service.newProject();
     await transfer(project, editor.id);
     await expect(
-      query(
+      service.query(
         `insert into table_images (user_id, project_id, filename, public_url, format, width_px, height_px, size_bytes)
          values ($1, $2, 'late.png', 'x', 'png', 1, 1, 1)`,
         [owner.id, project],
@@ -425,9 +245,9 @@ describe('a transferred project', () => {
   });
 
   it('stays when the former owner deletes their account', async () => {
-    const former = await addPerson({ ...setup, url: server.url });
-    const { project, endpointPath } = await newProject({ editor }, former);
-    const image = await store(`${server.url}/api/pictable/${endpointPath}`, sales, former.key);
+    const former = await service.addPerson();
+    const { project, endpointPath } = await service.newProject({ editor }, former);
+    const image = await store(`${service.url}/api/pictable/${endpointPath}`, sales, former.key);
     await transfer(project, editor.id, former);
     const body = { email: former.email, currentPassword: 'correct horse battery' };
     expect((await send(former, 'POST', '/api/pictable/user/delete', body)).status).toBe(200);

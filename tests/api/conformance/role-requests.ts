@@ -62,7 +62,7 @@ export interface RoleRequest {
   readonly query?: (ids: Ids) => Readonly<Record<string, string | number>>;
   readonly body?: (ids: Ids) => unknown;
   readonly file?: { readonly bytes: Uint8Array; readonly type: string };
-  /** The status for whoever may do it, if it is not a success: role and project were accepted, and something else fails. */
+  /** The status for people who may do it, if it is not a success: role and project were accepted, and something else fails. */
   readonly allowed?: number;
   /** The status for the owner, if it differs. */
   readonly owner?: number;

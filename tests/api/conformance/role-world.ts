@@ -33,19 +33,28 @@ export const projectName = 'Quarterly figures';
 
 /** A project of the owner with these members. */
 export async function addProject(
-  { url, platform }: TestSetup,
+  setup: TestSetup,
   owner: Person,
   members: Readonly<Record<string, Person>>,
 ): Promise<Ids> {
   const body = { name: projectName };
-  const created = await send('POST', `${url}/api/pictable/projects`, { key: owner.key, body });
+  const created = await send('POST', `${setup.url}/api/pictable/projects`, { key: owner.key, body });
   const { id, endpointPath } = (await created.json()) as { id: number; endpointPath: string };
-  for (const [role, { id: userId }] of Object.entries(members))
-    await platform.database.pool.query(
-      'insert into project_members (project_id, user_id, role) values ($1, $2, $3)',
-      [id, userId, role],
-    );
+  for (const [role, { id: userId }] of Object.entries(members)) await addMember(setup, id, userId, role);
   return { ...idsOfNothing, project: id, endpointPath };
+}
+
+/** Adds a member without an invitation. */
+export async function addMember(
+  { platform }: TestSetup,
+  projectId: number,
+  userId: number,
+  role: string,
+): Promise<void> {
+  await platform.database.pool.query(
+    'insert into project_members (project_id, user_id, role) values ($1, $2, $3)',
+    [projectId, userId, role],
+  );
 }
 
 const table = { title: 'Canary image', data: [{ Canary: 'cell' }], options: { format: 'svg' } };
@@ -59,135 +68,144 @@ export async function addNeeds(
   member: Person,
 ): Promise<Ids> {
   let ids = found;
-  for (const need of needs) ids = { ...ids, ...(await addNeed(setup, owner, ids, need, member)) };
+  for (const need of needs) ids = { ...ids, ...(await additions[need]({ setup, owner, ids, member })) };
   return ids;
 }
 
-async function addNeed(
-  { url, platform }: TestSetup,
-  { key }: Person,
-  ids: Ids,
-  need: Need,
-  member: Person,
-): Promise<Partial<Ids>> {
-  const ofProject = `${url}/api/pictable/projects/${ids.project}`;
-  const api = `${url}/api/pictable`;
-  const request = async <Body>(method: string, to: string, body?: unknown, headers = {}) => {
-    const response = await send(method, to, { key, headers, ...(body !== undefined && { body }) });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${need}: ${response.status} ${text}`);
-    return JSON.parse(text) as Body;
-  };
-  const addLive = () => request('PUT', `${api}/user/live/canary?projectId=${ids.project}`, table);
-  const addImage = async () => {
-    const { id } = await request<{ id: number }>('POST', `${api}/${ids.endpointPath}`, table);
-    return { image: id };
-  };
-  const addWebhook = async () => {
-    const body = { url: 'https://hooks.example.com/canary', events: ['image.created'] };
-    const created = await request<{ webhook: { id: number } }>('POST', `${api}/webhooks`, {
-      ...body,
-      projectId: ids.project,
-    });
-    return { webhook: created.webhook.id };
-  };
-  const addKey = async () => {
-    const body = { name: 'Canary', scopes: ['render'], projectId: ids.project };
-    const created = await request<{ key: { id: number } }>('POST', `${api}/keys`, body);
-    return { key: created.key.id };
-  };
-  switch (need) {
-    case 'image':
-      return addImage();
-    case 'deletedImage': {
-      const added = await addImage();
-      await request('DELETE', `${api}/user/images/${added.image}`);
-      return added;
-    }
-    case 'live':
-      await addLive();
-      return {};
-    case 'deletedLive':
-      await addLive();
-      await request('DELETE', `${api}/user/live/canary?projectId=${ids.project}`);
-      return {};
-    case 'template':
-      await request('PUT', `${ofProject}/templates/canary`, { title: 'Canary' });
-      return {};
-    case 'deletedTemplate':
-      await request('PUT', `${ofProject}/templates/canary`, { title: 'Canary' });
-      await request('DELETE', `${ofProject}/templates/canary`);
-      return {};
-    case 'theme':
-      await request('PUT', `${ofProject}/themes/canary`, { from: ['#0b6b45'], mode: 'dark' });
-      return {};
-    case 'font':
-      await putFont(`${ofProject}/fonts/Canary`, key, fontFile);
-      await platform.database.pool.query(
-        "update project_fonts set file_id = 'canary-file' where project_id = $1",
-        [ids.project],
-      );
-      return {};
-    case 'logo':
-      await putLogo(`${ofProject}/logo`, key, logoFile);
-      return {};
-    case 'secret':
-      await request('PUT', `${ofProject}/secrets/canary`, {
-        ...{ value: 'Bearer canary', hosts: ['api.example.com'] },
-      });
-      return {};
-    case 'bucket':
-      await request('PUT', `${ofProject}/bucket`, {
-        ...{ endpoint: 'https://s3.example.com', region: 'eu-central-1', bucket: 'canary' },
-        ...{ accessKeyId: 'CANARY', secretAccessKey: 'SECRET' },
-      });
-      return {};
-    case 'job': {
-      // The response to a request that waited is the image.
-      const headers = { prefer: 'respond-async, wait=10' };
-      await request('POST', `${api}/${ids.endpointPath}`, table, headers);
-      const { rows } = await platform.database.pool.query<{ id: string }>(
-        'select id from render_jobs where project_id = $1',
-        [ids.project],
-      );
-      return { job: rows[0]!.id };
-    }
-    case 'webhook':
-      return addWebhook();
-    case 'delivery': {
-      const { webhook } = await addWebhook();
-      const path = `${api}/webhooks/${webhook}/test`;
-      const sent = await request<{ delivery: { id: number } }>('POST', path, {});
-      return { webhook, delivery: sent.delivery.id };
-    }
-    case 'deletedWebhook': {
-      const added = await addWebhook();
-      await request('DELETE', `${api}/webhooks/${added.webhook}`);
-      return added;
-    }
-    case 'key':
-      return addKey();
-    case 'revokedKey': {
-      const added = await addKey();
-      await request('DELETE', `${api}/keys/${added.key}`);
-      return added;
-    }
-    case 'member':
-      await platform.database.pool.query(
-        "insert into project_members (project_id, user_id, role) values ($1, $2, 'editor')",
-        [ids.project, member.id],
-      );
-      return { user: member.id };
-    case 'invitation': {
-      const { rows } = await platform.database.pool.query<{ id: string }>(
-        `insert into invitations (token_hash, email, project_id, role, expires_at)
-         values (gen_random_uuid()::text, 'canary@example.com', $1, 'viewer', now() + interval '1 day') returning id`,
-        [ids.project],
-      );
-      return { invitation: Number(rows[0]!.id) };
-    }
-  }
+interface World {
+  readonly setup: TestSetup;
+  readonly owner: Person;
+  readonly ids: Ids;
+  /** Someone who can become a member. */
+  readonly member: Person;
 }
+
+/** Sends a request of the owner. @returns the JSON of the response @throws if it fails */
+async function request<Body = unknown>(
+  { setup, owner }: World,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Body> {
+  const options = { key: owner.key, headers, ...(body !== undefined && { body }) };
+  const response = await send(method, `${setup.url}/api/pictable${path}`, options);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return JSON.parse(text) as Body;
+}
+
+const sql = async <Row>({ setup }: World, text: string, values: unknown[]) =>
+  (await setup.platform.database.pool.query(text, values)).rows as Row[];
+
+const inProject = ({ ids }: World, path: string) => `/projects/${ids.project}${path}`;
+const livePath = ({ ids }: World) => `/user/live/canary?projectId=${ids.project}`;
+
+async function addImage(world: World) {
+  const { id } = await request<{ id: number }>(world, 'POST', `/${world.ids.endpointPath}`, table);
+  return { image: id };
+}
+
+async function addWebhook(world: World) {
+  const body = { url: 'https://hooks.example.com/canary', events: ['image.created'] };
+  const created = await request<{ webhook: { id: number } }>(world, 'POST', '/webhooks', {
+    ...body,
+    projectId: world.ids.project,
+  });
+  return { webhook: created.webhook.id };
+}
+
+async function addKey(world: World) {
+  const body = { name: 'Canary', scopes: ['render'], projectId: world.ids.project };
+  const created = await request<{ key: { id: number } }>(world, 'POST', '/keys', body);
+  return { key: created.key.id };
+}
+
+/** Runs requests that add no ids. */
+const done = async (...requests: Promise<unknown>[]) => {
+  for (const one of requests) await one;
+  return {};
+};
+
+/** How the owner adds what a request needs. @returns the ids of it */
+const additions: Readonly<Record<Need, (world: World) => Promise<Partial<Ids>>>> = {
+  image: addImage,
+  async deletedImage(world) {
+    const added = await addImage(world);
+    await request(world, 'DELETE', `/user/images/${added.image}`);
+    return added;
+  },
+  live: (world) => done(request(world, 'PUT', livePath(world), table)),
+  async deletedLive(world) {
+    await request(world, 'PUT', livePath(world), table);
+    return done(request(world, 'DELETE', livePath(world)));
+  },
+  template: (world) =>
+    done(request(world, 'PUT', inProject(world, '/templates/canary'), { title: 'Canary' })),
+  async deletedTemplate(world) {
+    await request(world, 'PUT', inProject(world, '/templates/canary'), { title: 'Canary' });
+    return done(request(world, 'DELETE', inProject(world, '/templates/canary')));
+  },
+  theme: (world) =>
+    done(request(world, 'PUT', inProject(world, '/themes/canary'), { from: ['#0b6b45'], mode: 'dark' })),
+  async font(world) {
+    const url = `${world.setup.url}/api/pictable${inProject(world, '/fonts/Canary')}`;
+    await putFont(url, world.owner.key, fontFile);
+    const rename = "update project_fonts set file_id = 'canary-file' where project_id = $1";
+    return done(sql(world, rename, [world.ids.project]));
+  },
+  logo: (world) =>
+    done(putLogo(`${world.setup.url}/api/pictable${inProject(world, '/logo')}`, world.owner.key, logoFile)),
+  secret(world) {
+    const body = { value: 'Bearer canary', hosts: ['api.example.com'] };
+    return done(request(world, 'PUT', inProject(world, '/secrets/canary'), body));
+  },
+  bucket(world) {
+    const body = {
+      ...{ endpoint: 'https://s3.example.com', region: 'eu-central-1', bucket: 'canary' },
+      ...{ accessKeyId: 'CANARY', secretAccessKey: 'SECRET' },
+    };
+    return done(request(world, 'PUT', inProject(world, '/bucket'), body));
+  },
+  async job(world) {
+    // The response to a request that waited is the image.
+    const headers = { prefer: 'respond-async, wait=10' };
+    await request(world, 'POST', `/${world.ids.endpointPath}`, table, headers);
+    const found = 'select id from render_jobs where project_id = $1';
+    return { job: (await sql<{ id: string }>(world, found, [world.ids.project]))[0]!.id };
+  },
+  webhook: addWebhook,
+  async delivery(world) {
+    const { webhook } = await addWebhook(world);
+    const path = `/webhooks/${webhook}/test`;
+    const sent = await request<{ delivery: { id: number } }>(world, 'POST', path, {});
+    return { webhook, delivery: sent.delivery.id };
+  },
+  async deletedWebhook(world) {
+    const added = await addWebhook(world);
+    await request(world, 'DELETE', `/webhooks/${added.webhook}`);
+    return added;
+  },
+  key: addKey,
+  async revokedKey(world) {
+    const added = await addKey(world);
+    await request(world, 'DELETE', `/keys/${added.key}`);
+    return added;
+  },
+  async member(world) {
+    await addMember(world.setup, world.ids.project, world.member.id, 'editor');
+    return { user: world.member.id };
+  },
+  async invitation(world) {
+    const rows = await sql<{ id: string }>(
+      world,
+      `insert into invitations (token_hash, email, project_id, role, expires_at)
+       values (gen_random_uuid()::text, 'canary@example.com', $1, 'viewer', now() + interval '1 day') returning id`,
+      [world.ids.project],
+    );
+    return { invitation: Number(rows[0]!.id) };
+  },
+};
 
 /** The method, the URL and the options of a request to a route. */
 export function requestTo(route: Route & { readonly name: string }, request: RoleRequest, ids: Ids) {

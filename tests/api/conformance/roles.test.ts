@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
 import { idsOfNothing, type RoleRequest, type RoleRoute, roleRequests } from './role-requests.ts';
 import {
+  addMember,
   addNeeds,
   addPerson,
   addProject,
@@ -78,11 +79,7 @@ async function openWorld(request: RoleRequest) {
   const { owner, editor, viewer, removed } = Object.fromEntries(people) as Record<string, Person>;
   const members = { editor: editor!, viewer: viewer! };
   const project = await addProject(setup, owner!, members);
-  const { pool } = setup.platform.database;
-  await pool.query("insert into project_members (project_id, user_id, role) values ($1, $2, 'editor')", [
-    project.project,
-    removed!.id,
-  ]);
+  await addMember(setup, project.project, removed!.id, 'editor');
   const ids = await addNeeds(setup, owner!, project, request, personOf('other'));
   const gone = await fetch(`${setup.url}/api/pictable/projects/${ids.project}/members/${removed!.id}`, {
     method: 'DELETE',

@@ -22,6 +22,7 @@ export const testedBy: Readonly<Record<string, readonly string[]>> = {
     'Google Sheets function',
   ],
   'tests/api/images/image-list.test.ts': ['Link header of a page'],
+  'tests/api/accounts/invitations.test.ts': ['Invite someone'],
   'tests/api/accounts/fonts.test.ts': ['Add a font to a project'],
   'tests/api/accounts/themes.test.ts': ['Save a theme in a project'],
   'tests/api/accounts/logo.test.ts': ['Set the logo of a project'],

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { accessibilityIssues } from '../setup/accessibility-issues.ts';
 import { createProject, field, newEmail, password, randomClientHeaders, signUp } from '../setup/account.ts';
 import { dataFolder } from '../setup/server-origin.ts';
 import { expect, test } from '../setup/silent-console.ts';
+import { violations, violationsAtRest } from '../setup/violations.ts';
 
 const table = { title: 'Weekly orders', data: [{ Week: 'W1', Orders: 12 }] };
 
@@ -13,7 +13,7 @@ async function invitationLink(email: string): Promise<string> {
   let link: string | undefined;
   const read = () => {
     const folder = path.join(dataFolder, 'outbox');
-    const mails = readdirSync(folder).sort();
+    const mails = existsSync(folder) ? readdirSync(folder).sort() : [];
     const texts = mails
       .filter((name) => name.endsWith('.txt'))
       .map((name) => readFileSync(path.join(folder, name), 'utf8'));
@@ -39,6 +39,38 @@ async function newPerson(browser: Browser) {
   return { context, page: await context.newPage() };
 }
 
+/** Registers with the link of an invitation, and accepts it. */
+async function registerAndAccept(page: Page, email: string) {
+  await page.goto(await invitationLink(email));
+  await expect(page.getByRole('heading', { name: 'Join Weekly orders' })).toBeVisible();
+  await expect(page.getByText(`The invitation is for ${email}.`)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await field(page, 'Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Accept invitation' }).click();
+}
+
+/** A viewer looks, and finds nothing that the role does not allow. */
+async function expectViewer(page: Page, { owner, endpointPath }: { owner: string; endpointPath: string }) {
+  await expect(page.getByText(`Viewer · shared by ${owner}`)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Images of Weekly orders' })).toContainText('Weekly orders');
+  await expect(page.getByRole('button', { name: 'Delete Weekly orders' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Create New Image, Weekly orders' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Actions for Weekly orders' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Templates', 'Live Images', 'Members']);
+  await page.keyboard.press('Escape');
+  const forbidden = await page.request.post(`/api/pictable/${endpointPath}`, { data: table });
+  expect(forbidden.status()).toBe(403);
+}
+
+const usedBy = async (page: Page) => {
+  const usage = await page.request.get('/api/pictable/user/usage');
+  return ((await usage.json()) as { used: number }).used;
+};
+
 test('someone is invited, registers, works as viewer and editor, and is removed', async ({
   page,
   browser,
@@ -47,38 +79,16 @@ test('someone is invited, registers, works as viewer and editor, and is removed'
   const { id, endpointPath } = await createProject(page, 'Weekly orders');
   await page.request.post(`/api/pictable/${endpointPath}`, { data: table });
   const email = newEmail('invited');
-
   const dialog = await openMembers(page, 'Weekly orders');
   await expect(dialog.getByText('Nobody else yet')).toBeVisible();
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Email').press('Enter');
   await expect(dialog.getByRole('list', { name: 'Open invitations' })).toContainText(email);
-  expect(await accessibilityIssues(page)).toEqual([]);
+  expect(await violationsAtRest(page)).toEqual([]);
 
   const invited = await newPerson(browser);
-  await invited.page.goto(await invitationLink(email));
-  await expect(invited.page.getByRole('heading', { name: 'Join Weekly orders' })).toBeVisible();
-  await expect(invited.page.getByText(`The invitation is for ${email}.`)).toBeVisible();
-  expect(await accessibilityIssues(invited.page)).toEqual([]);
-  await invited.page.getByRole('link', { name: 'Create account' }).click();
-  await field(invited.page, 'Email').fill(email);
-  await invited.page.getByLabel('Password', { exact: true }).fill(password);
-  await invited.page.getByLabel('Confirm password').fill(password);
-  await invited.page.getByRole('button', { name: 'Create account' }).click();
-  await invited.page.getByRole('button', { name: 'Accept invitation' }).click();
-
-  // A viewer looks, and finds nothing that the role does not allow.
-  await expect(invited.page.getByText(`Viewer · shared by ${owner}`)).toBeVisible();
-  await expect(invited.page.getByRole('table', { name: 'Images of Weekly orders' })).toContainText(
-    'Weekly orders',
-  );
-  await expect(invited.page.getByRole('button', { name: 'Delete Weekly orders' })).toHaveCount(0);
-  await expect(invited.page.getByRole('link', { name: 'Create New Image, Weekly orders' })).toHaveCount(0);
-  await invited.page.getByRole('button', { name: 'Actions for Weekly orders' }).click();
-  await expect(invited.page.getByRole('menuitem')).toHaveText(['Templates', 'Live Images', 'Members']);
-  await invited.page.keyboard.press('Escape');
-  const forbidden = await invited.page.request.post(`/api/pictable/${endpointPath}`, { data: table });
-  expect(forbidden.status()).toBe(403);
+  await registerAndAccept(invited.page, email);
+  await expectViewer(invited.page, { owner, endpointPath });
 
   // The owner makes the viewer an editor, who renders for the plan of the owner.
   const changed = await openMembers(page, 'Weekly orders');
@@ -90,10 +100,7 @@ test('someone is invited, registers, works as viewer and editor, and is removed'
   await expect(invited.page.getByText('Table Generated!').first()).toBeVisible();
   await invited.page.goto('/dashboard');
   await expect(invited.page.getByText(`Editor · shared by ${owner}`)).toBeVisible();
-  const usage = await page.request.get('/api/pictable/user/usage');
-  expect(((await usage.json()) as { used: number }).used).toBe(2);
-  const own = await invited.page.request.get('/api/pictable/user/usage');
-  expect(((await own.json()) as { used: number }).used).toBe(0);
+  expect([await usedBy(page), await usedBy(invited.page)]).toEqual([2, 0]);
 
   // Removed: nothing is left.
   const last = await openMembers(page, 'Weekly orders');
@@ -102,8 +109,7 @@ test('someone is invited, registers, works as viewer and editor, and is removed'
   await expect(page.getByRole('dialog').getByText('Nobody else yet')).toBeVisible();
   await invited.page.goto('/dashboard');
   await expect(invited.page.getByText('No projects yet')).toBeVisible();
-  const gone = await invited.page.request.get(`/api/pictable/projects/${id}`);
-  expect(gone.status()).toBe(404);
+  expect((await invited.page.request.get(`/api/pictable/projects/${id}`)).status()).toBe(404);
   await invited.context.close();
 });
 

@@ -12,6 +12,7 @@ export const articleFiles: Readonly<Record<string, readonly string[]>> = {
     'documentation/integrations.md',
     'documentation/signed-urls.md',
     'documentation/private-images.md',
+    'documentation/members.md',
     'documentation/own-bucket.md',
     'documentation/webhooks.md',
     'documentation/rate-limits.md',

@@ -27,7 +27,7 @@ export function AcceptInvitation() {
   const isInvalid = token === '' || invitation.error instanceof NotFoundError;
   useEffect(() => {
     if (isInvalid) removeStored(storageKeys.invitation);
-    // Whoever registers by a link in another mail comes back here afterwards.
+    // Users who register by a link in another mail come back here afterwards.
     else if (invitation.data) writeStored(storageKeys.invitation, token);
   }, [isInvalid, invitation.data, token]);
   return (

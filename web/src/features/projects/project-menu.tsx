@@ -33,7 +33,26 @@ interface ProjectMenuProps {
 /** The actions on a project that the role of the user allows. */
 export default function ProjectMenu({ project, onAct, startsOpen }: ProjectMenuProps) {
   const router = useRouter();
-  const items: readonly (MenuItem & { readonly least: ProjectRole })[] = [
+  const items = itemsOf(project, { onAct, open: (href) => void router.navigate({ href }) });
+  return (
+    <Menu
+      startsOpen={startsOpen}
+      trigger={<ProjectMenuButton name={project.name} />}
+      items={items.filter(({ least }) => hasRightsOf(roleIn(project), least))}
+    />
+  );
+}
+
+interface ItemActs extends Pick<ProjectMenuProps, 'onAct'> {
+  open: (href: string) => void;
+}
+
+/** Every action on a project, with the least role that it needs. */
+function itemsOf(
+  project: Project,
+  { onAct, open }: ItemActs,
+): readonly (MenuItem & { readonly least: ProjectRole })[] {
+  return [
     {
       least: 'owner',
       label: messages.viewKey,
@@ -44,25 +63,25 @@ export default function ProjectMenu({ project, onAct, startsOpen }: ProjectMenuP
       least: 'owner',
       label: messages.moreKeys,
       icon: <KeySquare aria-hidden />,
-      onSelect: () => void router.navigate({ href: projectKeysPath(project.id) }),
+      onSelect: () => open(projectKeysPath(project.id)),
     },
     {
       least: 'viewer',
       label: messages.templates,
       icon: <LayoutTemplate aria-hidden />,
-      onSelect: () => void router.navigate({ href: projectTemplatesPath(project.id) }),
+      onSelect: () => open(projectTemplatesPath(project.id)),
     },
     {
       least: 'viewer',
       label: messages.liveImages,
       icon: <Radio aria-hidden />,
-      onSelect: () => void router.navigate({ href: liveImagesPath(project.id) }),
+      onSelect: () => open(liveImagesPath(project.id)),
     },
     {
       least: 'owner',
       label: messages.webhooks,
       icon: <Webhook aria-hidden />,
-      onSelect: () => void router.navigate({ href: `${paths.webhooks}?project=${project.id}` }),
+      onSelect: () => open(`${paths.webhooks}?project=${project.id}`),
     },
     {
       least: 'editor',
@@ -126,11 +145,4 @@ export default function ProjectMenu({ project, onAct, startsOpen }: ProjectMenuP
       onSelect: () => onAct({ kind: 'delete-project', project }),
     },
   ];
-  return (
-    <Menu
-      startsOpen={startsOpen}
-      trigger={<ProjectMenuButton name={project.name} />}
-      items={items.filter(({ least }) => hasRightsOf(roleIn(project), least))}
-    />
-  );
 }

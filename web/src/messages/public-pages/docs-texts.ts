@@ -63,6 +63,7 @@ export const documentation = {
     { id: 'integrations', label: 'Integrations' },
     { id: 'signed-urls', label: 'Signed URLs' },
     { id: 'private-images', label: 'Private images' },
+    { id: 'members', label: 'Members' },
     { id: 'own-bucket', label: 'Your own bucket' },
     { id: 'webhooks', label: 'Webhooks' },
     { id: 'rate-limits', label: 'Rate limits' },

@@ -1,7 +1,7 @@
 import { projectNaming, type Route } from '@pictable/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Caller, ProjectClue } from './caller.ts';
-import { parseId } from './paths.ts';
+import type { Caller, ProjectClue } from '../caller.ts';
+import { parseId } from '../paths.ts';
 
 /** The project of a request, if its URL identifies one. The operations that render find theirs themselves. */
 export function projectInUrl(

@@ -1,0 +1,94 @@
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../platform/db/database.ts';
+import {
+  apiKeys,
+  projectMembers,
+  projects,
+  users,
+  webhookDeliveries,
+  webhookEndpoints,
+} from '../platform/db/schema.ts';
+
+/** Transfers of projects, and what a former owner leaves behind. All methods run in the transaction passed as `db`. */
+export function ownershipRepo(db: Db) {
+  const isMember = (projectId: number, userId: number) =>
+    and(eq(projectMembers.projectId, projectId), eq(projectMembers.userId, userId));
+
+  return {
+    /** The plan of a member, whose account is locked; undefined if there is no such member. */
+    async lockAccountOf(projectId: number, userId: number) {
+      const [user] = await db
+        .select({ tier: users.currentPlanTier, disabledAt: users.disabledAt })
+        .from(users)
+        .where(eq(users.id, userId))
+        .for('update');
+      const [member] = await db
+        .select({ role: projectMembers.role })
+        .from(projectMembers)
+        .where(isMember(projectId, userId));
+      return member && user;
+    },
+
+    async countProjectsOf(userId: number): Promise<number> {
+      const [found] = await db.select({ n: count() }).from(projects).where(eq(projects.userId, userId));
+      return found?.n ?? 0;
+    },
+
+    /**
+     * Makes a member the owner, and the owner an editor. What the project owns follows by its foreign keys (see
+     * `ownedBy`); its keys remember who created them.
+     */
+    async transfer(projectId: number, from: number, to: number): Promise<void> {
+      const creator = (column: SQL | typeof apiKeys.createdBy | typeof projects.apiKeyCreatedBy) =>
+        sql`nullif(coalesce(${column}, ${from}), ${to})`;
+      await db
+        .update(projects)
+        .set({
+          userId: to,
+          apiKeyCreatedBy: creator(projects.apiKeyCreatedBy),
+          signingCreatedBy: sql`case when ${projects.signingVersion} > 0 then ${creator(sql`${projects.signingCreatedBy}`)} end`,
+          updatedAt: sql`now()`,
+        })
+        .where(eq(projects.id, projectId));
+      await db
+        .update(apiKeys)
+        .set({ createdBy: creator(apiKeys.createdBy) })
+        .where(eq(apiKeys.projectId, projectId));
+      await db
+        .update(webhookDeliveries)
+        .set({ userId: to })
+        .where(
+          sql`${webhookDeliveries.endpointId} in (select ${webhookEndpoints.id} from ${webhookEndpoints} where ${webhookEndpoints.projectId} = ${projectId})`,
+        );
+      await db.delete(projectMembers).where(isMember(projectId, to));
+      await db.insert(projectMembers).values({ projectId, userId: from, role: 'editor' });
+    },
+
+    /**
+     * Revokes what a person created as a former owner of projects.
+     * @param projectId undefined: in all projects
+     */
+    async revokeCredentials(userId: number, projectId?: number): Promise<void> {
+      const isIn = projectId === undefined ? undefined : eq(projects.id, projectId);
+      await db
+        .delete(apiKeys)
+        .where(
+          and(
+            eq(apiKeys.createdBy, userId),
+            projectId === undefined ? undefined : eq(apiKeys.projectId, projectId),
+          ),
+        );
+      await db
+        .update(projects)
+        .set({
+          ...{ apiKeyHash: sql`'revoked ' || gen_random_uuid()`, apiKeyPrefix: '', apiKeyLastUsedAt: null },
+          apiKeyCreatedBy: null,
+        })
+        .where(and(eq(projects.apiKeyCreatedBy, userId), isIn));
+      await db
+        .update(projects)
+        .set({ signingVersion: sql`${projects.signingVersion} + 1`, signingCreatedBy: null })
+        .where(and(eq(projects.signingCreatedBy, userId), isIn));
+    },
+  };
+}
