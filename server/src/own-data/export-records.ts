@@ -45,9 +45,11 @@ async function* separated(texts: AsyncIterable<string>): AsyncGenerator<string> 
 async function* files(storage: Storage, own: OwnRecordsRepo, userId: number): AsyncGenerator<string> {
   for await (const { filename, deletedAt } of own.images(userId)) {
     for (const name of filenamesInAllFormats(filename)) {
-      // A file can be in the other folder while it is moved.
-      const places = [imageStorageName(name), deletedImageStorageName(name)];
-      yield* fileJson(storage, deletedAt === null ? places : places.reverse());
+      const [served, aside] = [imageStorageName(name), deletedImageStorageName(name)];
+      const [place, other] = deletedAt === null ? [served, aside] : [aside, served];
+      // The file of an image that is deleted or restored right now may be in the other folder; most images
+      // have no other format.
+      yield* fileJson(storage, name === filename ? [place, other] : [place]);
     }
   }
   for (const filename of await own.previews(userId))

@@ -146,7 +146,7 @@ export const newKey = {
 
 export const ownData = {
   heading: 'Your data',
-  text: 'One JSON file with everything in your account: profile, projects, templates, live images, webhooks, logs, and every image with its table and its files. It contains no passwords, keys or secrets, and can be large.',
+  text: 'One JSON file with everything in your account: projects, templates, webhooks, logs, and every image with its table and files. It contains no passwords or secrets.',
   download: 'Download your data',
   deleteHeading: 'Delete account',
   deleteText:
