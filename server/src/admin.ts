@@ -7,6 +7,7 @@ import { checkSecret } from './installation/check-secret.ts';
 import { withDatabase } from './operator-database.ts';
 import { createKeyedHash, loadServerSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 
 /** Exit codes: done, could not be done, and a command that does not exist or lacks words. */
 const exitCodes = { done: 0, failed: 1, usage: 2 } as const;
@@ -51,6 +52,7 @@ async function administer(args: readonly string[]): Promise<number> {
           db,
           keyedHash: createKeyedHash(serverSecret),
           plans: config.planCatalogue,
+          openStorage: () => openStorage(config),
           origin: config.publicUrl ?? `http://localhost:${config.port}`,
           now: new Date(),
           say: (line) => void process.stdout.write(`${line}\n`),

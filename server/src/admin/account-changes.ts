@@ -1,6 +1,6 @@
 import { addMagicLink } from '../accounts/magic-links.ts';
 import { sessionsRepo } from '../accounts/sessions.repo.ts';
-import type { Actor } from '../audit/audit-log.repo.ts';
+import { type Actor, auditLogRepo } from '../audit/audit-log.repo.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { deletedImagesRepo } from '../images/deletion/deleted-images.repo.ts';
 import { imageStorageNames, livePointerName } from '../images/image-file.ts';
@@ -66,6 +66,11 @@ export async function addSignInLink(
     (tx) => addMagicLink({ db: tx, keyedHash, clock: { now: () => now } }, link),
     () => ({ actor, action: 'account.sign-in-link', userId }),
   );
+}
+
+/** Adds an entry about an export, which changes nothing. */
+export async function recordExportOf({ db, actor, account: { id: userId } }: AccountChange): Promise<void> {
+  await auditLogRepo(db).add({ actor, action: 'account.export', userId });
 }
 
 /** Images that one statement deletes. */

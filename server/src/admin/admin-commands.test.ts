@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -235,6 +235,30 @@ it('purge deletes the stored images that are old enough, and no live image', asy
   expect((await audit())[0]).toMatchObject({
     action: 'account.purge',
     details: { images: 1, olderThanDays: 7 },
+  });
+});
+
+it('export writes the data of one account, with its files and without its secrets, to a new file', async () => {
+  const cookie = await register('ed@example.com');
+  const table = { data: [{ a: 'a word of Ed' }] };
+  expect((await send('POST', '/api/pictable/table-to-image', table, cookie)).status).toBe(200);
+  const file = path.join(folder, 'ed.json');
+  expect(await admin('export', 'ed@example.com', file)).toMatchObject({ code: 0, err: '' });
+  const text = await readFile(file, 'utf8');
+  const { records, files } = JSON.parse(text) as {
+    records: Record<string, { email?: string }[]>;
+    files: { content: string }[];
+  };
+  expect(records.users).toMatchObject([{ email: 'ed@example.com' }]);
+  expect(records.table_images).toHaveLength(1);
+  expect(text).toContain('a word of Ed');
+  expect(text).not.toContain(ada);
+  expect(Buffer.from(files[0]!.content, 'base64').toString('latin1', 1, 4)).toBe('PNG');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await audit())[0]).toMatchObject({ action: 'account.export', email: 'ed@example.com' });
+  expect(await admin('export', 'ed@example.com', file)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('could not be created'),
   });
 });
 

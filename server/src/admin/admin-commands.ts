@@ -1,5 +1,8 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { planOfTier, planTiers } from '@pictable/contract';
 import { auditLogRepo } from '../audit/audit-log.repo.ts';
+import { exportRecords } from '../own-data/export-records.ts';
 import { signInUrl } from '../platform/mail/deliver-mail.ts';
 import {
   addSignInLink,
@@ -7,6 +10,7 @@ import {
   changeRoleOf,
   deleteAccountOf,
   purgeImagesOf,
+  recordExportOf,
   setDisabledAt,
 } from './account-changes.ts';
 import { adminAccountsRepo } from './admin-accounts.repo.ts';
@@ -73,6 +77,12 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
     description: 'lists the stored tables per day, of all accounts or of one; --days N (30)',
     count: [0, 1],
     run: listUsage,
+  },
+  export: {
+    words: 'EMAIL FILE',
+    description: 'writes all data of an account to a new file, as JSON',
+    count: [2, 2],
+    run: exportAccount,
   },
   purge: {
     words: 'EMAIL',
@@ -171,6 +181,39 @@ async function listUsage(context: AdminContext, [email]: readonly string[]): Pro
   const since = new Date(now.getTime() - (flags.days - 1) * 86_400_000).toISOString().slice(0, 10);
   const days = await adminAccountsRepo(db).usage(since, account?.id);
   print(context, days, `No tables were stored in the last ${flags.days} days.`);
+}
+
+async function exportAccount(
+  context: AdminContext,
+  [email = '', file = '']: readonly string[],
+): Promise<void> {
+  const { db, now } = context;
+  const account = await findAccount(context, email);
+  await carryOut(context, {
+    done: `${file} has the data of ${account.email}.`,
+    work: async () => {
+      const storage = await context.openStorage();
+      const target = await createFile(file);
+      await recordExportOf({ ...context, ...commandActor, account });
+      const records = exportRecords({ db, storage }, account.id);
+      await pipeline(accountJson(records, now), target.createWriteStream());
+    },
+  });
+}
+
+async function* accountJson(records: AsyncIterable<string>, now: Date): AsyncGenerator<string> {
+  yield `{"exportedAt":${JSON.stringify(now)},`;
+  yield* records;
+  yield '}\n';
+}
+
+/** @throws AdminError if the file exists or cannot be created */
+async function createFile(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'wx', 0o600);
+  } catch (error) {
+    throw new AdminError(`${file} could not be created: ${(error as Error).message}.`);
+  }
 }
 
 async function purgeImages(context: AdminContext, [email = '']: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { PlanCatalogue } from '@pictable/contract';
 import type { Db } from '../platform/db/database.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { type AdminAccount, adminAccountsRepo } from './admin-accounts.repo.ts';
 
 /** What the commands of an operator need. */
@@ -8,6 +9,8 @@ export interface AdminContext {
   readonly db: Db;
   readonly keyedHash: KeyedHash;
   readonly plans: PlanCatalogue;
+  /** Opens the storage of the images; few commands need it. */
+  readonly openStorage: () => Promise<Storage>;
   /** Origin of sign-in links. */
   readonly origin: string;
   readonly now: Date;
