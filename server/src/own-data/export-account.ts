@@ -151,7 +151,7 @@ async function* exportChunks(parts: ExportParts, context: ExportContext, before:
     separator = ',';
   }
   yield '],';
-  yield* exportRecords(parts, context.caller.user.id);
+  yield* exportRecords(parts, context.caller.user.id, ['exported']);
   yield '}\n';
 }
 

@@ -10,6 +10,7 @@ import type { Db } from '../platform/db/database.ts';
 import { tables } from '../platform/db/tables.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { ownedTables } from './data-map/data-map.ts';
+import type { ColumnUse } from './data-map/data-map-types.ts';
 import { type OwnRecordsRepo, ownRecordsRepo } from './own-records.repo.ts';
 
 interface Parts {
@@ -20,13 +21,19 @@ interface Parts {
 /**
  * The members `records` and `files` of the export as JSON text, in pieces: every row that the data map calls
  * exported, and every file.
+ *
+ * @param uses which columns are in the records; without `exported-in` if the members of the export have them
  */
-export async function* exportRecords({ db, storage }: Parts, userId: number): AsyncGenerator<string> {
+export async function* exportRecords(
+  { db, storage }: Parts,
+  userId: number,
+  uses: readonly ColumnUse['use'][] = ['exported', 'exported-in'],
+): AsyncGenerator<string> {
   const own = ownRecordsRepo(db);
   yield '"records":{';
   for (const [index, name] of ownedTables.entries()) {
     yield `${index === 0 ? '' : ','}${JSON.stringify(getTableName(tables[name]))}:[`;
-    yield* separated(own.rows(name, userId));
+    yield* separated(own.rows(name, userId, uses));
     yield ']';
   }
   yield '},"files":[';

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts';
 import { previews, tableImages, users } from '../platform/db/schema.ts';
 import { type TableName, tables } from '../platform/db/tables.ts';
 import { recordOf } from './data-map/data-map.ts';
-import type { RowRule } from './data-map/data-map-types.ts';
+import type { ColumnUse, RowRule } from './data-map/data-map-types.ts';
 
 export type OwnRecordsRepo = ReturnType<typeof ownRecordsRepo>;
 
@@ -24,10 +24,17 @@ const largeTables: ReadonlySet<TableName> = new Set([
 /** What belongs to an account according to the data map. */
 export function ownRecordsRepo(db: Db) {
   return {
-    /** The rows of an account in a table, as JSON texts with the exported columns; bytes are in base64. */
-    async *rows(name: TableName, userId: number): AsyncGenerator<string> {
+    /**
+     * The rows of an account in a table, as JSON texts with the exported columns; bytes are in base64.
+     *
+     * @param uses which columns are exported
+     */
+    async *rows(name: TableName, userId: number, uses: readonly ColumnUse['use'][]): AsyncGenerator<string> {
       const table: PgTable = tables[name];
-      const exported = columnsOf(name).filter(([key]) => recordOf(name).columns[key]?.use === 'exported');
+      const exported = columnsOf(name).filter(([key]) => {
+        const column = recordOf(name).columns[key];
+        return column !== undefined && uses.includes(column.use);
+      });
       const record = jsonObject(exported.map(([, column]) => column));
       const keys = primaryKeyOf(table);
       const key = sql`json_build_array(${sql.join(keys, sql`, `)})::text`;
