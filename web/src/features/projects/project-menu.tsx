@@ -33,7 +33,10 @@ interface ProjectMenuProps {
 /** The actions on a project that the role of the user allows. */
 export default function ProjectMenu({ project, onAct, startsOpen }: ProjectMenuProps) {
   const router = useRouter();
-  const items = itemsOf(project, { onAct, open: (href) => void router.navigate({ href }) });
+  const items = [
+    ...contentItems(project, { onAct, open: (href) => void router.navigate({ href }) }),
+    ...projectItems(project, { onAct }),
+  ];
   return (
     <Menu
       startsOpen={startsOpen}
@@ -47,11 +50,11 @@ interface ItemActs extends Pick<ProjectMenuProps, 'onAct'> {
   open: (href: string) => void;
 }
 
-/** Every action on a project, with the least role that it needs. */
-function itemsOf(
-  project: Project,
-  { onAct, open }: ItemActs,
-): readonly (MenuItem & { readonly least: ProjectRole })[] {
+/** An action, and the least role that it needs. */
+type RoleItem = MenuItem & { readonly least: ProjectRole };
+
+/** The actions on what is in a project. */
+function contentItems(project: Project, { onAct, open }: ItemActs): readonly RoleItem[] {
   return [
     {
       least: 'owner',
@@ -107,6 +110,12 @@ function itemsOf(
       icon: <LockKeyhole aria-hidden />,
       onSelect: () => onAct({ kind: 'secrets', project }),
     },
+  ];
+}
+
+/** The actions on the project itself. */
+function projectItems(project: Project, { onAct }: Pick<ItemActs, 'onAct'>): readonly RoleItem[] {
+  return [
     {
       least: 'owner',
       label: messages.signingSecret,
