@@ -127,6 +127,10 @@ export const errorCatalogue = {
   'delivery-not-found': { status: 404, message: 'Delivery does not exist or is no longer logged.' },
   'project-not-found': { status: 404, message: 'Project does not exist or was deleted.' },
   'bucket-not-found': { status: 404, message: 'This project has no bucket.' },
+  'invitation-not-found': {
+    status: 404,
+    message: 'This invitation does not exist, was used or revoked, or has expired.',
+  },
   'live-image-not-found': { status: 404, message: 'There is no live image "{name}".' },
   'live-image-deleted': { status: 410, message: 'This image was deleted.' },
   'live-limit-reached': {

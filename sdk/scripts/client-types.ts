@@ -11,6 +11,7 @@ export function generateClientTypes(): string {
   const types = printTypes(schemas, {
     requests: [
       ...['TablePayload', 'NewProject', 'ProjectChange', 'ProfileChange', 'PasswordChange', 'SignIn'],
+      'Registration',
       ...['NewScopedKey', 'ProjectBucketRequest', 'AccountDeletion'],
       ...['NewWebhook', 'WebhookChange', 'NewSecret', 'LiveChange', 'MessageRequest'],
     ],
@@ -31,6 +32,7 @@ export function generateClientTypes(): string {
         ...['NewProjectKey', 'SignedUrl', 'SigningSecret', 'AccountExport'],
         'ExampleList',
         'RegistrationMail',
+        'RegistrationInvitation',
         'SignInWays',
         'SignedIn',
         'MagicLink',

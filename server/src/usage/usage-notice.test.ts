@@ -55,7 +55,11 @@ it('enqueues, in the statement that charges a table, exactly the mail that the o
   };
   const all: TemplatedMail = { ...some, values: { ...some.values, percent: 100, used: 5 } };
   expect(queued).toEqual([some, all]);
-  const links = { signIn: (seed: string) => seed, page: (to: string) => to };
+  const links = {
+    signIn: (seed: string) => seed,
+    registration: (seed: string) => seed,
+    page: (to: string) => to,
+  };
   expect(composeMail(queued[1]!, links).text).toContain(
     '5 of 5 tables in your plan. Your quota resets on 2027-01-31.',
   );

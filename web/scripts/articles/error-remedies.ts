@@ -91,6 +91,10 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'An operator of the server disabled the account.',
     'Ask the operator to enable it.',
   ),
+  'invitation-not-found': cure(
+    'The invitation was accepted, revoked or replaced by a newer one, or has expired.',
+    'Ask whoever invited you for a new one.',
+  ),
   'registration-closed': cure(
     'The server is open to invited people only, or to nobody new.',
     'Ask its operator for an invitation.',

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { RegistrationRules } from '../registration/registration-policy.ts';
 import { openSession, type SessionParts, setSessionCookie } from '../sessions.ts';
 import { usersRepo } from '../users.repo.ts';
 import { findOrCreateVerifiedUser } from '../verify-email.ts';
@@ -16,10 +17,16 @@ export type Providers = Readonly<Partial<Record<SignInProvider, Provider>>>;
 interface Parts extends SessionParts {
   readonly providers: Providers;
   readonly log: Logger;
+  readonly registration: RegistrationRules;
 }
 
 /** Value of `error` in the URL of the sign-in page, which selects the message. */
-type Failure = 'provider-cancelled' | 'provider-failed' | 'email-unverified' | 'account-disabled';
+type Failure =
+  | 'provider-cancelled'
+  | 'provider-failed'
+  | 'email-unverified'
+  | 'account-disabled'
+  | 'registration-closed';
 
 /** Sends the browser to the provider. */
 export async function startProviderSignIn(
@@ -115,12 +122,12 @@ async function exchange(
 
 /**
  * Finds the account linked to the provider's user, or else the one with the same email address if the
- * provider has verified it, creating it if necessary.
+ * provider has verified it, creating it if necessary and if the server accepts the address.
  *
  * @returns the token of the session, or why there is none
  */
 async function signInAs(
-  parts: SessionParts & { readonly db: Db },
+  parts: SessionParts & Pick<Parts, 'registration'> & { readonly db: Db },
   context: OperationContext<'finishProviderSignIn'>,
   provider: SignInProvider,
   profile: ProviderProfile,
@@ -138,8 +145,10 @@ async function signInAs(
           email,
           now: clock.now(),
           passwordHash: null,
+          registration: parts.registration,
           profile: { authProvider: provider, externalId, firstName, lastName, avatarUrl },
         });
+  if (!user) return { failure: 'registration-closed' };
   if (user.disabledAt !== null) return { failure: 'account-disabled' };
   if (provesMailbox) await users.linkProvider(user.id, provider, externalId);
   return { token: await openSession(parts, context, { userId: user.id, provesMailbox }) };

@@ -13,6 +13,7 @@ interface Parts {
 export function createMailDelivery({ mailer, keyedHash, mailOrigin }: Parts) {
   const links: MailLinks = {
     signIn: (seed) => signInUrl(mailOrigin, keyedHash, seed),
+    registration: (seed) => registrationUrl(mailOrigin, invitationToken(keyedHash, seed)),
     page: (path) => mailOrigin + path,
   };
   return async (queued: TemplatedMail): Promise<void> => mailer.send(composeMail(queued, links));
@@ -29,4 +30,14 @@ export function signInUrl(origin: string, keyedHash: KeyedHash, seed: string): s
  */
 export function signInToken(keyedHash: KeyedHash, seed: string): string {
   return keyedHash(`sign-in link ${seed}`);
+}
+
+/** Derives the token of an invitation in the same way. */
+export function invitationToken(keyedHash: KeyedHash, seed: string): string {
+  return keyedHash(`invitation link ${seed}`);
+}
+
+/** The page that creates an account with the token of an invitation. @param origin that of the service */
+export function registrationUrl(origin: string, token: string): string {
+  return `${origin}/auth?invitation=${token}`;
 }

@@ -14,6 +14,7 @@ import { openTestMailbox, type TestMailbox } from './test-mailbox.fixture.ts';
 
 const links = {
   signIn: (seed: string) => `https://tables.example/auth/verify?token=${seed}`,
+  registration: (seed: string) => `https://tables.example/auth?invitation=${seed}`,
   page: (to: string) => `https://tables.example${to}`,
 };
 
@@ -27,6 +28,8 @@ const contents: MailContent[] = [
   { template: 'confirm-registration', values: { seed: 'abc' } },
   { template: 'existing-account', values: { seed: 'abc' } },
   { template: 'existing-account-offline', values: {} },
+  { template: 'registration-closed', values: {} },
+  { template: 'account-invitation', values: { seed: 'abc' } },
   usage(4_000, 80),
   usage(5_000, 100),
 ];

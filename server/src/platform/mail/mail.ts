@@ -29,6 +29,8 @@ export type MailContent =
   | { readonly template: 'confirm-registration'; readonly values: { readonly seed: string } }
   | { readonly template: 'existing-account'; readonly values: { readonly seed: string } }
   | { readonly template: 'existing-account-offline'; readonly values: Readonly<Record<never, never>> }
+  | { readonly template: 'registration-closed'; readonly values: Readonly<Record<never, never>> }
+  | { readonly template: 'account-invitation'; readonly values: { readonly seed: string } }
   | { readonly template: 'usage-notice'; readonly values: UsageNoticeValues }
   | { readonly template: 'refresh-failed'; readonly values: RefreshFailedValues };
 
@@ -55,5 +57,7 @@ export type UsageNoticeValues = {
 export interface MailLinks {
   /** URL of a magic link. */
   signIn(seed: string): string;
+  /** URL of the page that creates the account of an invited address. */
+  registration(seed: string): string;
   page(path: string): string;
 }
