@@ -93,19 +93,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
         ? undefined
         : { purgeUrl: env.CDN_PURGE_URL, token: env.CDN_PURGE_TOKEN },
     stripe: readStripe(env),
-    mail: {
-      /** Undefined: no mail server is configured. */
-      smtpUrl: env.SMTP_URL,
-      from: env.MAIL_FROM ?? DEFAULT_MAIL_FROM,
-      /** Origin of the links in mails. */
-      origin: env.PUBLIC_URL ?? `http://localhost:${env.PORT ?? DEFAULT_PORT}`,
-    },
-    /** Who can create an account. */
-    registration: {
-      mode: env.REGISTRATION ?? 'open',
-      /** Domains of the addresses that can register; none: all. */
-      allowedDomains: env.ALLOWED_EMAIL_DOMAINS ?? [],
-    },
+    mail: readMail(env),
+    registration: readRegistration(env),
     tracing: readTracing(env),
     /** Undefined: metrics are not served. */
     metrics:
@@ -190,6 +179,25 @@ function readRateLimits(env: Environment) {
     /** How long further tables of the account wait. */
     waitMsMax: SLOT_WAIT_MS,
   };
+}
+
+function readMail(env: Environment) {
+  return {
+    /** Undefined: no mail server is configured. */
+    smtpUrl: env.SMTP_URL,
+    from: env.MAIL_FROM ?? DEFAULT_MAIL_FROM,
+    /** Origin of the links in mails. */
+    origin: env.PUBLIC_URL ?? `http://localhost:${env.PORT ?? DEFAULT_PORT}`,
+  } as const;
+}
+
+/** Who can create an account. */
+function readRegistration(env: Environment) {
+  return {
+    mode: env.REGISTRATION ?? 'open',
+    /** Domains of the addresses that can register; none: all. */
+    allowedDomains: env.ALLOWED_EMAIL_DOMAINS ?? [],
+  } as const;
 }
 
 /** Undefined: tracing is off. */
