@@ -156,11 +156,11 @@ export const errorCatalogue = {
   'delivery-not-found': { status: 404, message: 'Delivery does not exist or is no longer logged.' },
   'project-not-found': { status: 404, message: 'Project does not exist or was deleted.' },
   'member-not-found': { status: 404, message: 'This person is not a member of the project.' },
+  'bucket-not-found': { status: 404, message: 'This project has no bucket.' },
   'invitation-not-found': {
     status: 404,
     message: 'This invitation does not exist, was used or revoked, or has expired.',
   },
-  'bucket-not-found': { status: 404, message: 'This project has no bucket.' },
   'live-image-not-found': { status: 404, message: 'There is no live image "{name}".' },
   'live-image-deleted': { status: 410, message: 'This image was deleted.' },
   'live-limit-reached': {

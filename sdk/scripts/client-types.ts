@@ -11,6 +11,7 @@ export function generateClientTypes(): string {
   const types = printTypes(schemas, {
     requests: [
       ...['TablePayload', 'NewProject', 'ProjectChange', 'ProfileChange', 'PasswordChange', 'SignIn'],
+      'Registration',
       ...['NewScopedKey', 'ProjectBucketRequest', 'AccountDeletion'],
       ...['MemberChange', 'NewInvitation'],
       ...['NewWebhook', 'WebhookChange', 'NewSecret', 'LiveChange', 'MessageRequest'],
@@ -34,6 +35,7 @@ export function generateClientTypes(): string {
         ...['NewProjectKey', 'SignedUrl', 'SigningSecret', 'AccountExport'],
         'ExampleList',
         'RegistrationMail',
+        'RegistrationInvitation',
         'SignInWays',
         'SignedIn',
         'SignedOut',

@@ -46,6 +46,7 @@ const equivalences: readonly true[] = [
   true satisfies SameMembers<sdk.ProjectChange, Input<typeof contract.projectChangeSchema>>,
   true satisfies SameMembers<sdk.ProfileChange, Input<typeof contract.profileSchema>>,
   true satisfies SameMembers<sdk.PasswordChange, Input<typeof contract.passwordChangeSchema>>,
+  true satisfies SameMembers<sdk.Registration, Input<typeof contract.registrationSchema>>,
   true satisfies SameMembers<sdk.SignIn, Input<typeof contract.loginSchema>>,
   // Responses.
   true satisfies SameMembers<sdk.StoredImage, contract.StoredImage>,
@@ -67,6 +68,7 @@ const equivalences: readonly true[] = [
   true satisfies SameMembers<sdk.NewProjectKey, contract.NewProjectKey>,
   true satisfies SameMembers<sdk.SigningSecret, contract.SigningSecret>,
   true satisfies SameMembers<sdk.ExampleList, contract.ExampleList>,
+  true satisfies SameMembers<sdk.RegistrationInvitation, contract.RegistrationInvitation>,
   true satisfies SameMembers<sdk.RegistrationMail, contract.RegistrationMail>,
   true satisfies SameMembers<sdk.SignInWays, contract.SignInMethods>,
   true satisfies SameMembers<sdk.SignedOut, contract.SignedOut>,

@@ -108,6 +108,7 @@ export const paths = {
   listPlans: '/api/pictable/plans',
   getStatus: '/api/pictable/status',
   register: '/api/register',
+  readRegistrationInvitation: '/api/register/invitation',
   login: '/api/login',
   logout: '/api/logout',
   requestMagicLink: '/api/magic-link',

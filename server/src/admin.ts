@@ -54,6 +54,8 @@ async function administer(args: readonly string[]): Promise<number> {
           plans: config.planCatalogue,
           openStorage: () => openStorage(config),
           origin: config.publicUrl ?? `http://localhost:${config.port}`,
+          registration: config.registration,
+          sendsMail: config.mail.smtpUrl !== undefined,
           now: new Date(),
           say: (line) => void process.stdout.write(`${line}\n`),
           confirm: (question) => confirm(question, values.yes),

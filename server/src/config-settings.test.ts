@@ -32,6 +32,7 @@ it('has a default for every setting', () => {
       misses: { quota: 600, windowSeconds: 60 },
     },
     ...{ imageDnsServers: undefined, s3: undefined, cdn: undefined, stripe: undefined },
+    registration: { mode: 'open', allowedDomains: [] },
     retention: { recordDays: undefined, imageDays: undefined },
     ...{
       tracing: undefined,
@@ -244,5 +245,28 @@ describe('a combination', () => {
 
   it('of mail settings is complete in development', () => {
     expect(messageOf({ SMTP_URL: 'smtp://m' })).toBe('');
+  });
+});
+
+describe('registration', () => {
+  it('is open by default, for every domain', () => {
+    expect(readConfig({}, '/').registration).toEqual({ mode: 'open', allowedDomains: [] });
+  });
+
+  it('reads the mode and the domains, in any case', () => {
+    const given = { REGISTRATION: 'invite', ALLOWED_EMAIL_DOMAINS: 'Example.com, sub.example.org' };
+    expect(readConfig(given, '/').registration).toEqual({
+      mode: 'invite',
+      allowedDomains: ['example.com', 'sub.example.org'],
+    });
+  });
+
+  it.each([
+    [{ REGISTRATION: 'off' }, 'REGISTRATION '],
+    [{ ALLOWED_EMAIL_DOMAINS: '@example.com' }, '"@example.com" is not one'],
+    [{ ALLOWED_EMAIL_DOMAINS: 'example.com,' }, '"" is not one'],
+    [{ ALLOWED_EMAIL_DOMAINS: 'localhost' }, '"localhost" is not one'],
+  ])('rejects %j', (given, message) => {
+    expect(messageOf(given)).toContain(message);
   });
 });

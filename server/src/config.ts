@@ -99,6 +99,12 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
       /** Origin of the links in mails. */
       origin: env.PUBLIC_URL ?? `http://localhost:${env.PORT ?? DEFAULT_PORT}`,
     },
+    /** Who can create an account. */
+    registration: {
+      mode: env.REGISTRATION ?? 'open',
+      /** Domains of the addresses that can register; none: all. */
+      allowedDomains: env.ALLOWED_EMAIL_DOMAINS ?? [],
+    },
     tracing: readTracing(env),
     /** Undefined: metrics are not served. */
     metrics:

@@ -7,6 +7,7 @@ import {
   planCatalogueSchema,
   planCatalogues,
   planTiers,
+  registrationModes,
 } from '@pictable/contract';
 import { z } from 'zod';
 
@@ -110,6 +111,16 @@ const issuer = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** `example.com, example.org`: domains of email addresses. */
+const emailDomains = z.string().transform((text, context): readonly string[] => {
+  const domains = text.split(',').map((domain) => domain.trim().toLowerCase());
+  for (const domain of domains) {
+    if (!/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/.test(domain))
+      context.addIssue(`must be domains such as example.com, separated by commas; "${domain}" is not one`);
+  }
+  return domains;
+});
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /** Allowed values of each environment variable, before their combination is checked. */
@@ -143,6 +154,8 @@ export const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PRICES: stripePrices.optional(),
   STRIPE_API_URL: origin.optional(),
+  REGISTRATION: z.enum(registrationModes).optional(),
+  ALLOWED_EMAIL_DOMAINS: emailDomains.optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must be a URL that starts with smtp:// or smtps://')

@@ -110,6 +110,9 @@ it('does not create an account in production', async () => {
   const response = await fetch(`${server.url}/readyz`);
   expect(response.status).toBe(200);
   expect(existsSync(path.join(emptyFolder, 'dev-api-key'))).toBe(false);
+  const linkFile = path.join(emptyFolder, 'first-operator-link');
+  await server.waitForOutput(linkFile);
+  expect((await stat(linkFile)).mode & 0o777).toBe(0o600);
   expect(server.output).not.toContain('API key');
 });
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { renewFirstOperatorLink } from './accounts/registration/first-operator.ts';
 import { createApp } from './app.ts';
 import { createDevelopmentAccount } from './create-development-account.ts';
 import { drain } from './drain.ts';
@@ -43,6 +44,7 @@ export async function serve(
     await listen(app, platform);
     setTimeout(() => void releaseMemory(), AFTER_START_MS).unref();
     if (platform.config.mode === 'development') printStartupBanner(app, platform, apiKey);
+    if (platform.config.mode === 'production') await announceFirstOperatorLink(app, platform);
     if (!stopping.aborted) await once(stopping, 'abort');
     platform.log.info('stopping');
     await sleep(platform.config.drainDelayMs);
@@ -89,8 +91,21 @@ async function createDevelopmentKey(platform: Platform): Promise<string | undefi
   return apiKey;
 }
 
-function printStartupBanner(app: FastifyInstance, platform: Platform, apiKey: string | undefined): void {
+/** Until there is an operator, names the file with the link that creates the first one. */
+async function announceFirstOperatorLink(app: FastifyInstance, platform: Platform): Promise<void> {
+  const { config, database, keyedHash, log } = platform;
+  const { dataFolder } = config;
+  const parts = { db: database.db, keyedHash, dataFolder, origin: originOf(app, platform) };
+  const file = await renewFirstOperatorLink(parts);
+  if (file !== undefined) log.info({ file }, 'there is no operator yet: open the link in this file');
+}
+
+function originOf(app: FastifyInstance, { config }: Platform): string {
   const { port } = app.server.address() as AddressInfo;
-  const origin = platform.config.publicUrl ?? `http://localhost:${port}`;
+  return config.publicUrl ?? `http://localhost:${port}`;
+}
+
+function printStartupBanner(app: FastifyInstance, platform: Platform, apiKey: string | undefined): void {
+  const origin = originOf(app, platform);
   process.stdout.write(formatStartupBanner({ origin, apiKey, keyFile: keyFileOf(platform) }));
 }

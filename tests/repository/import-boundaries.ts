@@ -236,7 +236,7 @@ const serverRules: FolderRules = {
   installation: ['platform', 'images'],
   backup: ['platform', 'images', 'live', 'installation'],
   mcp: ['http'],
-  admin: ['platform', 'accounts', 'audit', 'images', 'jobs', 'own-data'],
+  admin: ['platform', 'accounts', 'audit', 'images', 'invitations', 'jobs', 'own-data'],
   audit: ['platform'],
   invitations: ['platform'],
   'own-data': [

@@ -89,9 +89,9 @@ export function signInPath(next: string): string {
   return `${paths.auth}?next=${encodeURIComponent(next)}`;
 }
 
-/** The page to register on, which returns to `next` afterwards. */
-export function registerPath(next: string): string {
-  return `${paths.register}&next=${encodeURIComponent(next)}`;
+/** The page to register on with an invitation, however the server limits registration; returns to `next` afterwards. */
+export function invitedRegisterPath(token: string, next: string): string {
+  return `${paths.auth}?invitation=${encodeURIComponent(token)}&next=${encodeURIComponent(next)}`;
 }
 
 /** The page that accepts an invitation. */

@@ -77,6 +77,7 @@ export const signInLimits = {
    * How long a session that was started by a mail or a provider may set a password without the current one.
    */
   recentVerificationMinutes: 60,
+  invitationDays: 7,
 } as const;
 
 const emailMessage = 'Please enter a valid email address';
@@ -114,8 +115,41 @@ export const typedPasswordSchema = z
   .string({ error: 'Password is required' })
   .check(z.minLength(1, 'Password is required'), z.maxLength(4 * passwordCharsMax, 'Password is too long'));
 
+/** Who can create an account on a server. */
+export const registrationModes = ['open', 'invite', 'closed'] as const;
+/** Who can create an account on a server: anyone, invited people, or nobody. */
+export type RegistrationMode = (typeof registrationModes)[number];
+
+const invitationProblem = 'must be the token of the link that you received.';
+const invitationTokenText = z
+  .string({ error: invitationProblem })
+  .check(z.minLength(1, invitationProblem), z.maxLength(200, invitationProblem));
+
 /** Request body of a registration. */
-export const registrationSchema = z.object({ email: emailSchema, password: newPasswordSchema });
+export const registrationSchema = z.object({
+  email: emailSchema,
+  password: newPasswordSchema,
+  invitation: z
+    .optional(invitationTokenText)
+    .check(z.describe('The token of an invitation, or of the link for the first operator.')),
+});
+
+/** Request body to read an invitation before registering with it. */
+export const registrationInvitationRequestSchema = z.object({ token: invitationTokenText });
+
+/** Who registers with an invitation. */
+export const registrationInvitationSchema = z.object({
+  success: z.literal(true),
+  email: z
+    .nullable(z.string())
+    .check(
+      z.describe('The address that can register with it; null: any, with the link for the first operator.'),
+    ),
+  role: z.enum(['user', 'operator']).check(z.describe('The role of the new account.')),
+  expiresAt: z.nullable(z.string().check(z.meta({ format: 'date-time' }))),
+});
+/** Who registers with an invitation. */
+export type RegistrationInvitation = z.infer<typeof registrationInvitationSchema>;
 /** Request body to sign in. */
 export const loginSchema = z.object({ email: emailSchema, password: typedPasswordSchema });
 /** Request body for a magic link. */
@@ -170,6 +204,16 @@ export const signInMethodsSchema = z.object({
     .check(
       z.describe(
         'Whether a registration sends a confirmation mail (202) instead of starting a session (201).',
+      ),
+    ),
+  registration: z
+    .enum(registrationModes)
+    .check(z.describe('Who can register: anyone, invited people, or nobody.')),
+  registrationDomains: z
+    .array(z.string())
+    .check(
+      z.describe(
+        'Domains of the addresses that can register without an invitation of the operator; empty: all.',
       ),
     ),
 });

@@ -9,6 +9,8 @@ import {
   newProjectKeySchema,
   passwordChangeSchema,
   profileSchema,
+  registrationInvitationRequestSchema,
+  registrationInvitationSchema,
   registrationMailSchema,
   registrationSchema,
   shownApiKeySchema,
@@ -230,6 +232,11 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   ExampleList: [exampleListSchema, 'Tables that can be added to a project.'],
   ExampleOrder: [exampleRequestSchema, 'The example to add; the default is the sales report.'],
   Registration: [registrationSchema, 'Credentials of a new account.'],
+  RegistrationInvitationRequest: [
+    registrationInvitationRequestSchema,
+    'The token of an invitation to register.',
+  ],
+  RegistrationInvitation: [registrationInvitationSchema, 'Who registers with an invitation.'],
   RegistrationMail: [
     registrationMailSchema,
     'The registration must be confirmed with the link in a mail. The response is the same for every address.',

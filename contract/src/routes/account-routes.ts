@@ -8,6 +8,8 @@ import {
   newProjectKeySchema,
   passwordChangeSchema,
   profileSchema,
+  registrationInvitationRequestSchema,
+  registrationInvitationSchema,
   registrationMailSchema,
   registrationSchema,
   shownApiKeySchema,
@@ -63,17 +65,38 @@ export const signInRoutes = {
     summary: 'Register',
     description:
       'If no mail server is configured, the account opens immediately (201). Otherwise a confirmation mail ' +
-      'is sent (202), so that the response does not reveal whether an address has an account.',
+      'is sent (202), so that the response does not reveal whether an address has an account. With ' +
+      '`invitation`, the account opens immediately. A server can be open to invited people only, or to nobody ' +
+      'new; see `registration` of `GET /api/auth/providers`.',
     body: registrationSchema,
     bodyBytesMax,
     responses: { 201: sessionOpened, 202: mailSent },
     errors: [
       'weak-password',
       'registration-closed',
+      'invitation-not-found',
       'registration-failed',
       'cross-site-request',
       'too-many-attempts',
       'service-busy',
+      'internal-error',
+    ],
+  },
+  readRegistrationInvitation: {
+    ...signIn,
+    role: 'none',
+    path: '/api/register/invitation',
+    summary: 'Read an invitation to register',
+    description: 'For whoever has the token of the link. Does not use up the invitation.',
+    body: registrationInvitationRequestSchema,
+    bodyBytesMax,
+    writes: false,
+    responses: { 200: { description: 'Who can register with it.', schema: registrationInvitationSchema } },
+    errors: [
+      'registration-closed',
+      'invitation-not-found',
+      'cross-site-request',
+      'too-many-attempts',
       'internal-error',
     ],
   },
@@ -136,7 +159,7 @@ export const signInRoutes = {
     path: '/api/confirm-magic-link',
     summary: 'Sign in with a magic link',
     description:
-      'Works once. An address without an account gets one. When an e-mail address is verified for the ' +
+      'Works once. An address without an account gets one, if the server accepts it. When an e-mail address is verified for the ' +
       'first time, any password, sessions and keys that somebody else may have set before are removed.',
     body: magicLinkTokenSchema,
     bodyBytesMax,
@@ -147,7 +170,13 @@ export const signInRoutes = {
         headers: { 'Set-Cookie': 'The session cookie: `__Host-sid`, or `sid` over plain HTTP.' },
       },
     },
-    errors: ['invalid-link', 'account-disabled', 'cross-site-request', 'internal-error'],
+    errors: [
+      'invalid-link',
+      'account-disabled',
+      'registration-closed',
+      'cross-site-request',
+      'internal-error',
+    ],
   },
   listSignInWays: {
     ...signIn,

@@ -1109,6 +1109,24 @@ export interface ExampleList {
   }[];
 }
 
+/** Credentials of a new account. */
+export interface Registration {
+  readonly email: string;
+  readonly password: string;
+  /** The token of an invitation, or of the link for the first operator. */
+  readonly invitation?: string | undefined;
+}
+
+/** Who registers with an invitation. */
+export interface RegistrationInvitation {
+  success: true;
+  /** The address that can register with it; null: any, with the link for the first operator. */
+  email: string | null;
+  /** The role of the new account. */
+  role: "user" | "operator";
+  expiresAt: string | null;
+}
+
 /** The registration must be confirmed with the link in a mail. The response is the same for every address. */
 export interface RegistrationMail {
   success: true;
@@ -1142,6 +1160,10 @@ export interface SignInWays {
   oidcName: string | null;
   /** Whether a registration sends a confirmation mail (202) instead of starting a session (201). */
   registrationByMail: boolean;
+  /** Who can register: anyone, invited people, or nobody. */
+  registration: "open" | "invite" | "closed";
+  /** Domains of the addresses that can register without an invitation of the operator; empty: all. */
+  registrationDomains: string[];
 }
 
 /** The user of a session that was just started. */

@@ -334,6 +334,13 @@ export const operations: Readonly<Record<keyof RetryingClient, readonly Operatio
   register: [
     { send: (client) => client.register(credentials), line: 'POST /api/register', body: credentials },
   ],
+  registrationInvitation: [
+    {
+      send: (client) => client.registrationInvitation('a&b'),
+      line: 'POST /api/register/invitation',
+      body: { token: 'a&b' },
+    },
+  ],
   login: [{ send: (client) => client.login(credentials), line: 'POST /api/login', body: credentials }],
   logout: [{ send: (client) => client.logout(), line: 'POST /api/logout' }],
   requestMagicLink: [

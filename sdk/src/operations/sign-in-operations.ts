@@ -1,6 +1,8 @@
 import type {
   Done,
   MagicLink,
+  Registration,
+  RegistrationInvitation,
   RegistrationMail,
   SignedIn,
   SignedOut,
@@ -15,8 +17,15 @@ import { getRequest, type Transport } from '../transport.ts';
 export function signInOperations({ json }: Transport) {
   const post = <Body>(path: string, body?: object) => json<Body>({ method: 'POST', path, body });
   return {
-    /** Creates an account and a session. If the service sends mail, it sends a confirmation link instead. */
-    register: (credentials: SignIn) => post<User | RegistrationMail>(paths.register, credentials),
+    /**
+     * Creates an account and a session. If the service sends mail, it sends a confirmation link instead, unless an
+     * invitation proves the address.
+     */
+    register: (credentials: Registration) => post<User | RegistrationMail>(paths.register, credentials),
+
+    /** Who can register with the token of an invitation. Does not use it up. */
+    registrationInvitation: (token: string) =>
+      post<RegistrationInvitation>(paths.readRegistrationInvitation, { token }),
 
     /** Starts a session. */
     login: (credentials: SignIn) => post<User>(paths.login, credentials),

@@ -15,6 +15,7 @@ import {
   startProviderSignIn,
 } from './providers/sign-in-by-provider.ts';
 import { register } from './register.ts';
+import { readRegistrationInvitation } from './registration/read-invitation.ts';
 import { requestMagicLink } from './request-magic-link.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { openSignInLimits } from './sign-in-limits.ts';
@@ -36,6 +37,7 @@ export function accountHandlers(platform: Platform) {
     users: usersRepo(db),
     signInLimits: openSignInLimits(platform.rateLimits),
     publicUrl: config.publicUrl,
+    registration: config.registration,
   };
   const signInMethods: SignInMethods = {
     success: true,
@@ -46,11 +48,14 @@ export function accountHandlers(platform: Platform) {
     oidc: openId !== undefined,
     oidcName: config.signIn.oidc?.name ?? null,
     registrationByMail: mailer.kind === 'smtp',
+    registration: config.registration.mode,
+    registrationDomains: [...config.registration.allowedDomains],
   };
   return {
     getUser: async ({ caller }) =>
       presentCaller(caller, await parts.users.getProfile(caller.user.id), parts.plans, parts.clock.now()),
     register: (context) => register(parts, context),
+    readRegistrationInvitation: (context) => readRegistrationInvitation(parts, context),
     login: (context) => signIn(parts, context),
     logout: (context) => signOut(parts, context),
     requestMagicLink: (context) => requestMagicLink(parts, context),

@@ -40,8 +40,11 @@ export async function confirmMagicLink(
     const user =
       ownerId !== null
         ? await usersRepo(tx).getProfile(ownerId)
-        : await findOrCreateVerifiedUser(tx, { email: link.email, now, passwordHash });
+        : await findOrCreateVerifiedUser(tx, {
+            ...{ email: link.email, now, passwordHash, registration: parts.registration },
+          });
     // Thrown in the transaction, so that the link is not used up and proves nothing.
+    if (!user) throw publicError('registration-closed', {});
     rejectDisabled(user);
     const token = await openSession({ ...parts, db: tx }, context, { userId: user.id, provesMailbox: true });
     return { user, token };

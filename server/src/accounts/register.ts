@@ -1,5 +1,4 @@
 import type { PlanCatalogue, RegistrationMail, User } from '@pictable/contract';
-import { limits } from '@pictable/contract';
 import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { rejectCrossSite } from '../http/same-site.ts';
@@ -7,11 +6,14 @@ import { enqueueMail } from '../jobs/mail-outbox.repo.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import { addMagicLink, markBrowser } from './magic-links.ts';
+import { newUserRow } from './new-user-row.ts';
 import { checkNewPassword, hashPassword } from './passwords/check-password.ts';
 import { presentUser } from './present-user.ts';
+import { registerInvited } from './registration/register-invited.ts';
+import { checkUnprovenAddress, type RegistrationRules } from './registration/registration-policy.ts';
 import { openSession, type SessionParts, setSessionCookie } from './sessions.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
-import { type NewUserRow, usersRepo } from './users.repo.ts';
+import { usersRepo } from './users.repo.ts';
 
 /** Dependencies of all operations that sign a user in. */
 export interface SignInParts extends SessionParts {
@@ -20,12 +22,15 @@ export interface SignInParts extends SessionParts {
   readonly mailer: Mailer;
   readonly signInLimits: SignInLimits;
   readonly publicUrl: string | undefined;
+  readonly registration: RegistrationRules;
+  /** Where the link for the first operator is, in a file. */
+  readonly config: { readonly dataFolder: string };
 }
 
 type RegisterContext = OperationContext<'register'>;
 
 /**
- * Registers an address with a password. If a mail server is configured, the link in the mail activates the
+ * Registers an address with a password, if the server accepts it. If a mail server is configured, the link in the mail activates the
  * account, and neither the response nor its timing reveals whether the address already has one. Otherwise the
  * account is activated immediately.
  */
@@ -35,7 +40,9 @@ export async function register(
 ): Promise<User | RegistrationMail> {
   rejectCrossSite(context.request, parts.publicUrl);
   await parts.signInLimits.countRegistration(context.request.ip, context.reply);
-  const { email, password } = context.body;
+  const { email, password, invitation } = context.body;
+  if (invitation !== undefined) return registerInvited(parts, context, invitation);
+  checkUnprovenAddress(parts.registration, email);
   checkNewPassword(password, email, 'password');
   const passwordHash = await hashPassword(parts.passwords, password);
   return parts.mailer.kind === 'smtp'
@@ -93,16 +100,4 @@ async function registerImmediately(
   }
   setSessionCookie(context, created.token);
   return presentUser(created.user, parts.plans, parts.clock.now());
-}
-
-/** A new user on the free plan, whose first usage window starts now. */
-export function newUserRow(email: string, now: Date): NewUserRow {
-  return {
-    email,
-    username: email.slice(0, email.lastIndexOf('@')),
-    password: null,
-    emailVerifiedAt: null,
-    createdAt: now,
-    usageResetDate: new Date(now.getTime() + limits.usageWindowDays * 86_400_000),
-  };
 }

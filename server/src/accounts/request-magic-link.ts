@@ -5,10 +5,12 @@ import { rejectCrossSite } from '../http/same-site.ts';
 import { enqueueMail } from '../jobs/mail-outbox.repo.ts';
 import { addMagicLink, markBrowser } from './magic-links.ts';
 import type { SignInParts } from './register.ts';
+import { admitProvenAddress } from './registration/registration-policy.ts';
 import { usersRepo } from './users.repo.ts';
 
 /**
- * Sends a magic link to any address. The response is the same in all cases and does not wait for the mail.
+ * Sends a magic link to an address that has an account or may get one; any other address gets a mail that says so. The
+ * response and the work are the same in all cases, and the response does not wait for the mail.
  */
 export async function requestMagicLink(
   parts: SignInParts,
@@ -23,8 +25,16 @@ export async function requestMagicLink(
     await parts.db.transaction(async (tx) => {
       const userId = (await usersRepo(tx).findIdByEmail(email)) ?? null;
       const linkRequest = { email, nonceHash, userId, passwordHash: null };
+      const admission = await admitProvenAddress(tx, parts.registration, { email, now: parts.clock.now() });
+      // Stored in any case, so that it takes the same time; nobody learns the token of a link that is not sent.
       const seed = await addMagicLink({ ...parts, db: tx }, linkRequest);
-      await enqueueMail(tx, { to: email, template: 'magic-link', values: { seed } });
+      const isWelcome = userId !== null || admission !== undefined;
+      await enqueueMail(
+        tx,
+        isWelcome
+          ? { to: email, template: 'magic-link', values: { seed } }
+          : { to: email, template: 'registration-closed', values: {} },
+      );
     });
   }
   return { success: true };

@@ -16,6 +16,7 @@ const policies = {
   network: { name: 'sign-in-address', quota: 20, windowSeconds: MINUTE },
   registration: { name: 'register', quota: 20, windowSeconds: HOUR },
   linkRequest: { name: 'magic-link', quota: 10, windowSeconds: HOUR },
+  invitationRead: { name: 'invitation-read', quota: 60, windowSeconds: HOUR },
   mail: { name: 'mail', quota: 3, windowSeconds: 15 * MINUTE },
   /** Per account that invites. */
   invitation: { name: 'invitation', quota: 50, windowSeconds: HOUR },
@@ -38,6 +39,7 @@ export function openSignInLimits(rateLimits: RateLimits) {
   const byNetwork = open(policies.network);
   const registrations = open(policies.registration);
   const linkRequests = open(policies.linkRequest);
+  const invitationReads = open(policies.invitationRead);
   const mails = open(policies.mail);
   const invitations = open(policies.invitation);
   const pairOf = ({ account, address }: SignInAttempt) => `${ipPrefix(address)} ${account}`;
@@ -75,6 +77,11 @@ export function openSignInLimits(rateLimits: RateLimits) {
     ): Promise<void> {
       const states = [await invitations.consume(String(accountId)), await mails.consume(email)];
       applyRateLimits(reply, states, 'too-many-attempts');
+    },
+
+    /** @throws PublicError 429 */
+    async countInvitationRead(address: string, reply: FastifyReply): Promise<void> {
+      applyRateLimits(reply, [await invitationReads.consume(ipPrefix(address))], 'too-many-attempts');
     },
 
     /** Whether another mail may be sent to the address, so that no inbox is flooded. */

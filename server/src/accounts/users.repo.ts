@@ -46,6 +46,8 @@ export interface NewUserRow {
   readonly createdAt: Date;
   /** End of the first usage window. */
   readonly usageResetDate: Date;
+  /** Undefined: `user`. */
+  readonly role?: Principal['role'];
   readonly authProvider?: AuthProvider;
   readonly externalId?: string;
   readonly firstName?: string | null;

@@ -205,6 +205,38 @@ it('a sign-in link signs in once, also to an account whose address is not verifi
   expect((await audit())[0]).toMatchObject({ action: 'account.sign-in-link', email: ada });
 });
 
+describe('invite', () => {
+  it('without a mail server prints a link that registers the address once', async () => {
+    const email = 'eve@example.com';
+    expect((await admin('invite', email, '--dry-run')).out).toBe(
+      `Would be done: ${email} is invited, for 7 days.`,
+    );
+    const first = await admin('invite', email);
+    const invited = await json<{ url: string; expiresAt: string }>('invite', 'Eve@Example.com');
+    expect(invited).toMatchObject({ email, expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) });
+    expect((await audit())[0]).toMatchObject({ action: 'account.invite', email: null });
+    const registerWith = (url: string) =>
+      send(
+        'POST',
+        '/api/register',
+        { email, password, invitation: new URL(url).searchParams.get('invitation') },
+        '',
+      );
+    expect((await registerWith(first.out)).status).toBe(404);
+    expect((await registerWith(invited.url)).status).toBe(201);
+    expect((await registerWith(invited.url)).status).toBe(404);
+    expect(await admin('invite', email)).toMatchObject({ code: 1, err: `${email} has an account already.` });
+  });
+
+  it('rejects what is not an address, and invites nobody to a closed server', async () => {
+    expect((await admin('invite', 'eve')).err).toBe('EMAIL must be an email address; got eve.');
+    env = { ...env, REGISTRATION: 'closed' };
+    expect((await admin('invite', 'fay@example.com')).err).toContain('REGISTRATION is closed');
+    const { REGISTRATION: _, ...open } = env as Record<string, string>;
+    env = open;
+  });
+});
+
 it('keys and usage show what an account does, without secrets', async () => {
   const table = { data: [{ a: 1 }] };
   expect((await send('POST', '/api/pictable/table-to-image', table)).status).toBe(200);

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { planOfTier, planTiers } from '@pictable/contract';
+import { emailSchema, planOfTier, planTiers, signInLimits } from '@pictable/contract';
+import { createFirstOperatorLink } from '../accounts/registration/first-operator.ts';
 import { auditLogRepo } from '../audit/audit-log.repo.ts';
 import { exportRecords } from '../own-data/export-records.ts';
 import { signInUrl } from '../platform/mail/deliver-mail.ts';
@@ -15,6 +16,7 @@ import {
 } from './account-changes.ts';
 import { adminAccountsRepo } from './admin-accounts.repo.ts';
 import { type AdminContext, AdminError, carryOut, findAccount, print } from './admin-context.ts';
+import { inviteToService } from './invite-to-service.ts';
 
 /** A command of `npm run admin`. */
 export interface AdminCommand {
@@ -60,10 +62,17 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
     count: [1, 1],
     run: enableAccount,
   },
-  'sign-in-link': {
+  invite: {
     words: 'EMAIL',
-    description: 'prints a link that signs in to an account once, within a day',
+    description: 'invites an address to create an account, with a mail or, without a mail server, a link',
     count: [1, 1],
+    run: invite,
+  },
+  'sign-in-link': {
+    words: '[EMAIL]',
+    description:
+      'prints a link that signs in to an account once, within a day; without accounts, that of the first operator',
+    count: [0, 1],
     run: printSignInLink,
   },
   keys: {
@@ -159,7 +168,41 @@ async function enableAccount(context: AdminContext, [email = '']: readonly strin
   });
 }
 
-async function printSignInLink(context: AdminContext, [email = '']: readonly string[]): Promise<void> {
+async function invite(context: AdminContext, [text = '']: readonly string[]): Promise<void> {
+  const { sendsMail, say, flags } = context;
+  const email = readEmail(text);
+  if (context.registration.mode === 'closed')
+    throw new AdminError('REGISTRATION is closed, so that nobody can register. Set it to invite first.');
+  if (await adminAccountsRepo(context.db).find(email))
+    throw new AdminError(`${email} has an account already.`);
+  const done = `${email} is invited, for ${signInLimits.invitationDays} days.`;
+  if (flags.dryRun) return carryOut(context, { done, work: async () => {} });
+  const { url, expiresAt } = await inviteToService(context, email);
+  if (flags.json) say(JSON.stringify({ email, url, expiresAt }));
+  else say(sendsMail ? `${done} The service sends the mail.` : String(url));
+}
+
+/** @throws AdminError */
+function readEmail(text: string): string {
+  const { data, error } = emailSchema.safeParse(text);
+  if (error) throw new AdminError(`EMAIL must be an email address; got ${text}.`);
+  return data;
+}
+
+async function printFirstOperatorLink(context: AdminContext): Promise<void> {
+  const { origin, say, flags } = context;
+  const done = 'There is a link for the first operator.';
+  if (flags.dryRun) return carryOut(context, { done, work: async () => {} });
+  const url = await createFirstOperatorLink(context, origin);
+  if (url === undefined)
+    throw new AdminError(
+      'There are accounts already. Name the one to sign in to: npm run admin -- users lists them.',
+    );
+  say(flags.json ? JSON.stringify({ email: null, url }) : url);
+}
+
+async function printSignInLink(context: AdminContext, [email]: readonly string[]): Promise<void> {
+  if (email === undefined) return printFirstOperatorLink(context);
   const { db, keyedHash, origin, now, say, flags } = context;
   const account = await findAccount(context, email);
   if (flags.dryRun)

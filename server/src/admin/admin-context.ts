@@ -1,4 +1,5 @@
 import type { PlanCatalogue } from '@pictable/contract';
+import type { RegistrationRules } from '../accounts/registration/registration-policy.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -13,6 +14,9 @@ export interface AdminContext {
   readonly openStorage: () => Promise<Storage>;
   /** Origin of sign-in links. */
   readonly origin: string;
+  readonly registration: RegistrationRules;
+  /** Whether a mail server is configured. */
+  readonly sendsMail: boolean;
   readonly now: Date;
   /** Prints a line to standard output. */
   readonly say: (line: string) => void;

@@ -58,6 +58,7 @@ it('enqueues, in the statement that charges a table, exactly the mail that the o
   const links = {
     signIn: (seed: string) => seed,
     invitation: (seed: string) => `https://tables.example.com/invitation?token=${seed}`,
+    registration: (seed: string) => seed,
     page: (to: string) => to,
   };
   expect(composeMail(queued[1]!, links).text).toContain(

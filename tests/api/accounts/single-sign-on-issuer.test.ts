@@ -185,3 +185,43 @@ describe('signing out', () => {
     expect(await logout(moved)).toEqual({ success: true, providerSignOutUrl: null });
   });
 });
+
+describe('the rules of registration', () => {
+  const closed = '/auth?error=registration-closed';
+  const withRegistration = (mode: 'open' | 'invite' | 'closed', allowedDomains: string[] = []) =>
+    service.startOther({ config: { ...service.platform.config, registration: { mode, allowedDomains } } });
+
+  it('restrict new accounts to the domains of the server', async () => {
+    const url = await withRegistration('open', ['acme.example']);
+    const outsider = service.newPerson({ email: 'eve@sub.acme.example' });
+    const browser = new Browser(url);
+    expect(await service.signIn(browser, outsider.subject)).toBe(closed);
+    expect(await browser.user()).toBeUndefined();
+    expect(await service.query("select 1 from users where email = 'eve@sub.acme.example'")).toEqual([]);
+    const insider = service.newPerson({ email: 'Ada@ACME.example' });
+    expect(await service.signIn(browser, insider.subject)).toBe('/dashboard');
+    expect(await browser.user()).toMatchObject({ email: 'ada@acme.example' });
+  });
+
+  it('do not lock out people who have an account', async () => {
+    const { subject } = await service.signInNew();
+    const url = await withRegistration('closed', ['acme.example']);
+    expect(await service.signIn(new Browser(url), subject)).toBe('/dashboard');
+  });
+
+  it.each(['invite', 'closed'] as const)('reject new people if registration is %s', async (mode) => {
+    const url = await withRegistration(mode);
+    const { subject } = service.newPerson({ groups: ['pictable-operators'] });
+    expect(await service.signIn(new Browser(url), subject)).toBe(closed);
+  });
+
+  it('admit invited people', async () => {
+    const url = await withRegistration('invite');
+    const { subject, email } = service.newPerson();
+    await service.query(
+      "insert into invitations (email, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')",
+      [email, `hash of ${email}`],
+    );
+    expect(await service.signIn(new Browser(url), subject)).toBe('/dashboard');
+  });
+});

@@ -45,6 +45,16 @@ async function createLink({ platform }: TestSetup, email = newEmail()): Promise<
   return token;
 }
 
+/** Invites an email address to the service. @returns the token */
+async function createInvitation({ platform }: TestSetup, email = newEmail()): Promise<string> {
+  const token = `invitation of ${email}`;
+  await platform.database.pool.query(
+    "insert into invitations (email, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')",
+    [email, platform.keyedHash(token)],
+  );
+  return token;
+}
+
 const verifyPath = (path: string, token: string) => `${path}?token=${encodeURIComponent(token)}`;
 
 /** Cases for the routes that start and end sessions. */
@@ -53,6 +63,7 @@ export const sessionCases = {
     ...signInCases,
     201: (setup, path) => newBrowser(setup).post(path, credentials()),
     202: async ({ mailingUrl }, path) => new Browser(await mailingUrl()).post(path, credentials()),
+    404: (setup, path) => newBrowser(setup).post(path, { ...credentials(), invitation: 'x' }),
     409: async (setup, path) => {
       const { email } = await registerUser(setup.url);
       return newBrowser(setup).post(path, { email, password: goodPassword });
@@ -60,6 +71,16 @@ export const sessionCases = {
     429: overLimit(21, () => ({ email: newEmail(), password: 'password' })),
     500: (setup, path) => withoutTable(setup, 'users', () => newBrowser(setup).post(path, credentials())),
     503: async ({ busyUrl }, path) => new Browser(await busyUrl()).post(path, credentials()),
+  },
+  readRegistrationInvitation: {
+    ...signInCases,
+    200: async (setup, path) => newBrowser(setup).post(path, { token: await createInvitation(setup) }),
+    403: (setup, path) => newBrowser(setup).post(path, { token: 'x' }, { 'sec-fetch-site': 'cross-site' }),
+    404: (setup, path) => newBrowser(setup).post(path, { token: 'x' }),
+    429: overLimit(61, () => ({ token: 'x' })),
+    500: (setup, path) =>
+      withoutTable(setup, 'invitations', () => newBrowser(setup).post(path, { token: 'x' })),
+    503: async ({ outageUrl }, path) => new Browser(await outageUrl()).post(path, { token: 'x' }),
   },
   login: {
     ...signInCases,

@@ -129,7 +129,7 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
   ),
   'invitation-not-found': cure(
     'The invitation was accepted, revoked or replaced by a newer one, or has expired.',
-    'Ask the owner of the project for a new one.',
+    'Ask whoever invited you for a new one.',
   ),
   'registration-closed': cure(
     'The server is open to invited people only, or to nobody new.',

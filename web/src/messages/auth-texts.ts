@@ -20,6 +20,7 @@ export const auth = {
   forgot: 'Forgot your password?',
   useMagicLink: 'Use a magic link',
   magicLinkText: "We'll email you a sign-in link. New here? It creates your account too.",
+  magicLinkTextForUsers: "We'll email you a sign-in link, if your address has an account or an invitation.",
   sendLink: 'Send magic link',
   sending: 'Sending...',
   sendFailed: 'Failed to send magic link. Please try again.',
@@ -27,6 +28,7 @@ export const auth = {
   linksOff: "Magic links are off because this server doesn't send email. Sign in with your password.",
   checkInbox: 'Check your inbox',
   linkSent: 'A sign-in link is on its way to',
+  linkSentToUsers: 'If it has an account or an invitation, a sign-in link is on its way to',
   registrationSent: 'A link to activate your account is on its way to',
   linkLife: "It works once and expires after 24 hours. Can't find it? Check your spam folder.",
   differentEmail: 'Use a different email',
@@ -47,6 +49,8 @@ export const auth = {
   withProvider: (name: string) => `Continue with ${name}`,
   accountDisabled: 'This account was disabled. Ask the operator of this service.',
   singleSignOn: 'Single sign-on',
+  registrationClosed:
+    'There is no account with the email address of this provider, and new accounts need an invitation. Ask the operator of this service.',
   providerFailed: 'Sign-in with the other provider failed. Try again or choose another way to sign in.',
   providerUnavailable:
     "The server for this sign-in isn't responding. Try again in a few minutes or choose another way to sign in.",
@@ -56,6 +60,35 @@ export const auth = {
   terms: 'Terms of Service',
   and: 'and',
   privacy: 'Privacy Policy',
+} as const;
+
+/** Who can create an account, and invitations. */
+export const registration = {
+  domains: (domains: readonly string[]) =>
+    `Registration is open to email addresses at ${domains.join(' and ')}.`,
+  invite: {
+    heading: 'By invitation only',
+    text: 'New accounts need an invitation. Open the link in your invitation, or ask the operator of this service for one.',
+  },
+  closed: {
+    heading: 'Registration is closed',
+    text: 'This service accepts no new accounts. If you have an account, sign in.',
+  },
+  operatorHeading: 'Set up this server',
+  operatorText:
+    'Create the first account. It becomes the operator, who manages the accounts of this server. This link works once.',
+  invitedText: (day: string | undefined) =>
+    `You are invited. Choose a password to create your account${day ? `, by ${day}` : ''}.`,
+  linkInstead: 'Email me a sign-in link instead',
+  back: 'Choose a password instead',
+  providerHint: (email: string) =>
+    `Or continue with an account at another provider that has the address ${email}.`,
+  invalidHeading: "This invitation doesn't work",
+  invalidText:
+    'It was used, revoked or replaced by a newer one, or it has expired. Ask the person who invited you for a new one.',
+  unreadHeading: "Your invitation couldn't be checked",
+  unreadText: "We couldn't reach the server. Your invitation may still be valid; try again.",
+  goToSignIn: 'Go to sign-in',
 } as const;
 
 export const verify = {

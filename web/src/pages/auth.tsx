@@ -7,11 +7,12 @@ import { pageAfterSignIn } from '../session/page-after-sign-in.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 export default function Auth() {
-  const search = useSearch({ strict: false }) as { next?: unknown };
+  const search = useSearch({ strict: false }) as { next?: unknown; invitation?: unknown };
   return (
     <Page fillsScreen>
       <title>{auth.title}</title>
       <meta name="robots" content="noindex" />
+      {search.invitation !== undefined && <meta name="referrer" content="no-referrer" />}
       <VisitorsOnly next={pageAfterSignIn(search.next)} frame={<AuthFrame />}>
         <AuthForms />
       </VisitorsOnly>

@@ -7,6 +7,7 @@ import type { OperationContext } from '../../http/operation-context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Encryption } from '../../platform/encryption.ts';
 import { randomSecret } from '../../platform/ids.ts';
+import type { RegistrationRules } from '../registration/registration-policy.ts';
 import { openSession, type SessionParts, setSessionCookie } from '../sessions.ts';
 import { usersRepo } from '../users.repo.ts';
 import { findOrCreateVerifiedUser } from '../verify-email.ts';
@@ -20,6 +21,7 @@ interface Parts extends SessionParts {
   readonly providers: Providers;
   readonly log: Logger;
   readonly encryption: Encryption;
+  readonly registration: RegistrationRules;
 }
 
 /** Value of `error` in the URL of the sign-in page, which selects the message. */
@@ -28,7 +30,8 @@ type Failure =
   | 'provider-unavailable'
   | 'provider-failed'
   | 'email-unverified'
-  | 'account-disabled';
+  | 'account-disabled'
+  | 'registration-closed';
 
 /** Sends the browser to the provider. */
 export async function startProviderSignIn(
@@ -128,12 +131,12 @@ function reasonOf(error: unknown): string {
 
 /**
  * Finds the account linked to the provider's user, or else the one with the same email address if the
- * provider has verified it, creating it if necessary.
+ * provider has verified it, creating it if necessary and if the server accepts the address.
  *
  * @returns the token of the session, or why there is none
  */
 async function signInAs(
-  parts: SessionParts & Pick<Parts, 'encryption'> & { readonly db: Db },
+  parts: SessionParts & Pick<Parts, 'encryption' | 'registration'> & { readonly db: Db },
   context: OperationContext<'finishProviderSignIn'>,
   provider: SignInProvider,
   profile: ProviderProfile,
@@ -151,8 +154,10 @@ async function signInAs(
           email,
           now: clock.now(),
           passwordHash: null,
+          registration: parts.registration,
           profile: { authProvider: provider, externalId, firstName, lastName, avatarUrl },
         });
+  if (!user) return { failure: 'registration-closed' };
   if (user.disabledAt !== null) return { failure: 'account-disabled' };
   if (provesMailbox) await users.linkProvider(user.id, provider, externalId);
   if (profile.isOperator !== undefined) await setRoleByGroup(tx, user.id, profile.isOperator);

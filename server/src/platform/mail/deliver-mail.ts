@@ -14,6 +14,7 @@ export function createMailDelivery({ mailer, keyedHash, mailOrigin }: Parts) {
   const links: MailLinks = {
     signIn: (seed) => signInUrl(mailOrigin, keyedHash, seed),
     invitation: (seed) => `${mailOrigin}/invitation?token=${invitationToken(keyedHash, seed)}`,
+    registration: (seed) => registrationUrl(mailOrigin, invitationToken(keyedHash, seed)),
     page: (path) => mailOrigin + path,
   };
   return async (queued: TemplatedMail): Promise<void> => mailer.send(composeMail(queued, links));
@@ -35,4 +36,9 @@ export function signInToken(keyedHash: KeyedHash, seed: string): string {
 /** Derives the token of an invitation in the same way. */
 export function invitationToken(keyedHash: KeyedHash, seed: string): string {
   return keyedHash(`invitation link ${seed}`);
+}
+
+/** The page that creates an account with the token of an invitation. @param origin that of the service */
+export function registrationUrl(origin: string, token: string): string {
+  return `${origin}/auth?invitation=${token}`;
 }

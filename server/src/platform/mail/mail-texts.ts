@@ -1,4 +1,10 @@
-import { formatThousands, limits, type MemberRole, projectRoleMeanings } from '@pictable/contract';
+import {
+  formatThousands,
+  limits,
+  type MemberRole,
+  projectRoleMeanings,
+  signInLimits,
+} from '@pictable/contract';
 import type {
   MailContent,
   MailLinks,
@@ -59,6 +65,29 @@ export function mailText(content: MailContent, links: MailLinks): MailText {
         paragraphs: [TRIED_TO_REGISTER],
         button: { label: 'Go to the sign-in page', url: links.page('/auth') },
         notes: [NOT_REQUESTED],
+      };
+    case 'registration-closed':
+      return {
+        subject: 'There is no Pictable account for your email address',
+        paragraphs: [
+          'You (or someone using your email address) requested a link to sign in to Pictable. There is no account for this address, and new accounts need an invitation.',
+          'If you have an account with another address, sign in with that one. Otherwise, ask the operator of the service for an invitation.',
+        ],
+        button: { label: 'Go to the sign-in page', url: links.page('/auth') },
+        notes: [NOT_REQUESTED],
+      };
+    case 'account-invitation':
+      return {
+        subject: 'You are invited to Pictable',
+        paragraphs: [
+          'The operator of this service invites you. Pictable turns tables into images, with an API and a web app.',
+          'Create your account with the link below.',
+        ],
+        button: { label: 'Create your account', url: links.registration(values.seed) },
+        notes: [
+          `The link works once and expires after ${signInLimits.invitationDays} days. It is for this email address only.`,
+          'If you do not know why you are invited, you can ignore this email.',
+        ],
       };
     case 'usage-notice':
       return usageNotice(values, links);

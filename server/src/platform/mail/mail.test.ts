@@ -15,6 +15,7 @@ import { openTestMailbox, type TestMailbox } from './test-mailbox.fixture.ts';
 const links = {
   signIn: (seed: string) => `https://tables.example/auth/verify?token=${seed}`,
   invitation: (seed: string) => `https://tables.example/invitation?token=${seed}`,
+  registration: (seed: string) => `https://tables.example/auth?invitation=${seed}`,
   page: (to: string) => `https://tables.example${to}`,
 };
 
@@ -32,6 +33,8 @@ const contents: MailContent[] = [
     template: 'project-invitation',
     values: { seed: 'abc', project: 'Sales', inviter: 'Ada Lovelace', role: 'editor' },
   },
+  { template: 'registration-closed', values: {} },
+  { template: 'account-invitation', values: { seed: 'abc' } },
   usage(4_000, 80),
   usage(5_000, 100),
 ];

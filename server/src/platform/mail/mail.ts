@@ -29,6 +29,8 @@ export type MailContent =
   | { readonly template: 'confirm-registration'; readonly values: { readonly seed: string } }
   | { readonly template: 'existing-account'; readonly values: { readonly seed: string } }
   | { readonly template: 'existing-account-offline'; readonly values: Readonly<Record<never, never>> }
+  | { readonly template: 'registration-closed'; readonly values: Readonly<Record<never, never>> }
+  | { readonly template: 'account-invitation'; readonly values: { readonly seed: string } }
   | { readonly template: 'usage-notice'; readonly values: UsageNoticeValues }
   | { readonly template: 'project-invitation'; readonly values: ProjectInvitationValues }
   | { readonly template: 'refresh-failed'; readonly values: RefreshFailedValues };
@@ -67,5 +69,7 @@ export interface MailLinks {
   signIn(seed: string): string;
   /** URL of the page that accepts an invitation. */
   invitation(seed: string): string;
+  /** URL of the page that creates the account of an invited address. */
+  registration(seed: string): string;
   page(path: string): string;
 }

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorResponse, type Routes } from '../../fake-service.fixture.ts';
-import { auth, sessions } from '../../messages/auth-texts.ts';
+import { auth, registration, sessions } from '../../messages/auth-texts.ts';
 import { ada, button, closeApp, currentHref, openApp, text } from '../../open-app.fixture.tsx';
 import { storageKeys } from '../../storage/storage.ts';
 
@@ -238,6 +238,101 @@ describe('a registration', () => {
     await field(auth.email);
     const notices = screen.queryAllByText(/^You chose the /).map(({ textContent }) => textContent);
     expect(notices).toEqual(notice === undefined ? [] : [notice]);
+  });
+});
+
+describe('a server that is not open to everybody', () => {
+  it.each(['invite', 'closed'] as const)('has no form to register in the mode %s', async (mode) => {
+    const route = { 'GET /api/auth/providers': { ...ways, registration: mode } };
+    const { keyboard } = open(route, '/auth?tab=register&next=%2Fsettings');
+    expect(await screen.findByRole('heading', { name: registration[mode].heading })).toBeTruthy();
+    expect(screen.getByText(registration[mode].text)).toBeTruthy();
+    expect(screen.queryByLabelText(auth.confirmPassword)).toBeNull();
+    expect(screen.getByRole('heading', { name: auth.heading })).toBeTruthy();
+    await keyboard.click(
+      within(screen.getByRole('tabpanel', { name: auth.registerTab })).getByRole('button', {
+        name: auth.logIn,
+      }),
+    );
+    await waitFor(() => expect(currentHref()).toBe('/auth?next=%2Fsettings'));
+    await keyboard.click(await tab(auth.magicLinkTab));
+    expect(await text(auth.magicLinkTextForUsers)).toBeTruthy();
+  });
+
+  it('names the domains whose addresses can register', async () => {
+    const route = { ...ways, registration: 'open', registrationDomains: ['example.com', 'example.org'] };
+    open({ 'GET /api/auth/providers': route }, '/auth?tab=register');
+    expect(await text(registration.domains(['example.com', 'example.org']))).toBeTruthy();
+    expect(await field(auth.confirmPassword)).toBeTruthy();
+  });
+
+  it('says why a provider did not create an account', async () => {
+    open({}, '/auth?error=registration-closed');
+    expect(await text(auth.registrationClosed)).toBeTruthy();
+  });
+});
+
+describe('an invitation', () => {
+  const check = 'POST /api/register/invitation';
+  const invited = { email: 'bo@example.com', role: 'user', expiresAt: '2026-12-05T12:00:00.000Z' };
+
+  it('registers its address, which cannot be changed', async () => {
+    const route = 'POST /api/register';
+    const { keyboard, service } = open({ [check]: invited, [route]: ada }, '/auth?invitation=abc');
+    const email = await field(auth.email);
+    expect([email.value, email.readOnly]).toEqual(['bo@example.com', true]);
+    expect(service.bodies(check)).toEqual([{ token: 'abc' }]);
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.getByRole('link', { name: auth.withProvider('Google') })).toBeTruthy();
+    await keyboard.type(await field(auth.password), 'a long secret 1');
+    await keyboard.type(await field(auth.confirmPassword), 'a long secret 1');
+    await keyboard.click(await button(auth.register));
+    await waitFor(() => expect(currentHref()).toBe('/dashboard'));
+    expect(service.bodies(route)).toEqual([
+      { email: 'bo@example.com', password: 'a long secret 1', invitation: 'abc' },
+    ]);
+  });
+
+  it('can be accepted with a magic link', async () => {
+    const { keyboard, service } = open(
+      { [check]: invited, 'POST /api/magic-link': { success: true } },
+      '/auth?invitation=abc',
+    );
+    await keyboard.click(await button(registration.linkInstead));
+    expect(await text(auth.checkInbox)).toBeTruthy();
+    expect(service.bodies('POST /api/magic-link')).toEqual([{ email: 'bo@example.com' }]);
+    await keyboard.click(await button(registration.back));
+    expect(await field(auth.confirmPassword)).toBeTruthy();
+  });
+
+  it('of the first operator lets them enter their address', async () => {
+    const first = { email: null, role: 'operator', expiresAt: null };
+    open({ [check]: first }, '/auth?invitation=abc');
+    expect(await screen.findByRole('heading', { name: registration.operatorHeading })).toBeTruthy();
+    expect((await field(auth.email)).readOnly).toBe(false);
+    expect(screen.queryByRole('link', { name: auth.withProvider('Google') })).toBeNull();
+  });
+
+  it('that does not work leads to the sign-in page', async () => {
+    const { keyboard } = open(
+      { [check]: () => errorResponse(404, 'invitation-not-found', 'No.') },
+      '/auth?invitation=abc',
+    );
+    expect(await screen.findByRole('heading', { name: registration.invalidHeading })).toBeTruthy();
+    await keyboard.click(screen.getByRole('link', { name: registration.goToSignIn }));
+    await waitFor(() => expect(currentHref()).toBe('/auth'));
+    expect(await tab(auth.registerTab)).toBeTruthy();
+  });
+
+  it('can be checked again if the service did not respond', async () => {
+    const { keyboard, service } = open(
+      { [check]: () => errorResponse(503, 'busy', 'Busy.') },
+      '/auth?invitation=abc',
+    );
+    expect(await screen.findByRole('heading', { name: registration.unreadHeading })).toBeTruthy();
+    service.route(check, invited);
+    await keyboard.click(await button(sessions.retry));
+    expect((await field(auth.email)).value).toBe('bo@example.com');
   });
 });
 

@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { auth } from '../../messages/auth-texts.ts';
 import { paths } from '../../paths.ts';
-import { service } from '../../session/service.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { SiteLink } from '../../ui/site-link.tsx';
 import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { InvitedForms } from './invited-forms.tsx';
 import { LoginForm } from './login-form.tsx';
 import { MagicLinkForm } from './magic-link-form.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
-import { RegisterForm } from './register-form.tsx';
+import { RegisterPanel } from './register-panel.tsx';
+import { useSignInWays } from './use-sign-in-ways.ts';
 
 type AuthTab = 'password' | 'magic-link' | 'register';
 
@@ -25,16 +25,31 @@ const failures: ReadonlyMap<unknown, string> = new Map([
   ['account-disabled', auth.accountDisabled],
   ['provider-unavailable', auth.providerUnavailable],
   ['email-unverified', auth.emailUnverified],
+  ['registration-closed', auth.registrationClosed],
 ]);
 
-/** The three ways to sign in; they share one email address field. */
+interface AuthSearch {
+  readonly tab?: unknown;
+  readonly error?: unknown;
+  readonly invitation?: unknown;
+}
+
+/** The ways to sign in, or to create the account of an invitation. */
 export function AuthForms() {
-  const search = useSearch({ strict: false }) as { tab?: unknown; error?: unknown };
+  const { invitation } = useSearch({ strict: false }) as AuthSearch;
+  return invitation === undefined ? <SignInForms /> : <InvitedForms token={String(invitation)} />;
+}
+
+/** The three ways to sign in; they share one email address field. */
+function SignInForms() {
+  const search = useSearch({ strict: false }) as AuthSearch;
   const router = useRouter();
   const [email, setEmail] = useState('');
   const [magicLink, setMagicLink] = useState(false);
-  const ways = useQuery({ queryKey: ['sign-in-ways'], queryFn: () => service().signInWays() }).data;
+  const { data: ways, isPending } = useSignInWays();
+  const isOpen = (ways?.registration ?? 'open') === 'open';
   const tab: AuthTab = search.tab === 'register' ? 'register' : magicLink ? 'magic-link' : 'password';
+  const isRegistering = tab === 'register' && isOpen;
   const emailProps = { email, onEmail: setEmail };
 
   function choose(chosen: string) {
@@ -47,37 +62,30 @@ export function AuthForms() {
   }
 
   return (
-    <div className="mx-auto w-full max-w-[460px] px-4 py-10 md:py-16">
-      <h1 className="text-2xl">{tab === 'register' ? auth.registerHeading : auth.heading}</h1>
-      <div className="mt-6 rounded-lg border border-rule-strong bg-sheet">
-        {!navigator.cookieEnabled && <Notice tone="error">{auth.noCookies}</Notice>}
-        {search.error !== undefined && (
-          <Notice tone="error">{failures.get(search.error) ?? auth.providerFailed}</Notice>
-        )}
-        <Tabs value={tab} onValueChange={choose}>
-          <div className="border-b border-rule px-3">
-            <TabBar label={auth.tabs} tabs={tabs} />
-          </div>
-          <TabPanel value="password" tabIndex={-1} className="p-5">
-            <LoginForm {...emailProps} onMagicLink={() => choose('magic-link')} />
-          </TabPanel>
-          <TabPanel value="magic-link" tabIndex={-1} className="p-5">
-            <MagicLinkForm {...emailProps} off={ways?.magicLink === false} />
-          </TabPanel>
-          <TabPanel value="register" tabIndex={-1} className="p-5">
-            <RegisterForm {...emailProps} />
-          </TabPanel>
-        </Tabs>
-        {ways && <ProviderButtons ways={ways} />}
-      </div>
-      <p className="mt-5 text-sm text-ink-2">
-        {auth.agree} <TextLink href={paths.terms} label={auth.terms} /> {auth.and}{' '}
-        <TextLink href={paths.privacy} label={auth.privacy} />.
-      </p>
-    </div>
+    <AuthCard heading={isRegistering ? auth.registerHeading : auth.heading}>
+      {search.error !== undefined && (
+        <Notice tone="error">{failures.get(search.error) ?? auth.providerFailed}</Notice>
+      )}
+      <Tabs value={tab} onValueChange={choose}>
+        <div className="border-b border-rule px-3">
+          <TabBar label={auth.tabs} tabs={tabs} />
+        </div>
+        <TabPanel value="password" tabIndex={-1} className="p-5">
+          <LoginForm {...emailProps} onMagicLink={() => choose('magic-link')} />
+        </TabPanel>
+        <TabPanel value="magic-link" tabIndex={-1} className="p-5">
+          <MagicLinkForm {...emailProps} off={ways?.magicLink === false} isOpen={isOpen} />
+        </TabPanel>
+        <TabPanel value="register" tabIndex={-1} className="p-5">
+          <RegisterPanel
+            {...emailProps}
+            ways={ways}
+            isLoading={isPending}
+            onSignIn={() => choose('password')}
+          />
+        </TabPanel>
+      </Tabs>
+      {ways && <ProviderButtons ways={ways} />}
+    </AuthCard>
   );
-}
-
-function TextLink(props: { href: string; label: string }) {
-  return <SiteLink {...props} className="text-ink underline underline-offset-4 hover:text-accent" />;
 }

@@ -10,11 +10,13 @@ interface CheckInboxProps {
   email: string;
   text: string;
   onOther: () => void;
+  /** Label of the button behind `onOther`. */
+  other?: string;
   onResend?: () => Promise<void>;
 }
 
 /** Shown after an email was sent. */
-export function CheckInbox({ email, text, onOther, onResend }: CheckInboxProps) {
+export function CheckInbox({ email, text, onOther, other = auth.differentEmail, onResend }: CheckInboxProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const mailbox = mailboxOf(email);
   useEffect(() => heading.current?.focus(), []);
@@ -37,7 +39,7 @@ export function CheckInbox({ email, text, onOther, onResend }: CheckInboxProps) 
         {onResend && <ResendButton onResend={onResend} />}
       </div>
       <Button variant="quiet" className="mt-2 -ml-3.5" onClick={onOther}>
-        {auth.differentEmail}
+        {other}
       </Button>
     </div>
   );

@@ -11,6 +11,7 @@ interface EmailFieldProps extends EmailProps {
   /** `username` next to a password field, so that password managers know the account. */
   autoComplete: 'username' | 'email';
   onBlur?: () => void;
+  readOnly?: boolean;
 }
 
 export function EmailField({ email, onEmail, ...rest }: EmailFieldProps) {

@@ -8,7 +8,14 @@ import { EmailField, type EmailProps } from './email-field.tsx';
 import { useSendLink } from './use-send-link.ts';
 import { validateEmail } from './validate-email.ts';
 
-export function MagicLinkForm({ email, onEmail, off }: EmailProps & { off: boolean }) {
+interface MagicLinkFormProps extends EmailProps {
+  /** Whether the server sends no email. */
+  off: boolean;
+  /** Whether anybody can register, so that the link can create an account. */
+  isOpen: boolean;
+}
+
+export function MagicLinkForm({ email, onEmail, off, isOpen }: MagicLinkFormProps) {
   // An address carried over from another tab counts as visited, so its error is shown.
   const [left, setLeft] = useState(email !== '');
   const [sent, setSent] = useState(false);
@@ -25,7 +32,7 @@ export function MagicLinkForm({ email, onEmail, off }: EmailProps & { off: boole
     return (
       <CheckInbox
         email={email}
-        text={auth.linkSent}
+        text={isOpen ? auth.linkSent : auth.linkSentToUsers}
         onOther={() => setSent(false)}
         onResend={async () => {
           if (await send()) showToast({ title: auth.sentAgain, description: email });
@@ -35,7 +42,7 @@ export function MagicLinkForm({ email, onEmail, off }: EmailProps & { off: boole
   }
   return (
     <form onSubmit={ask} noValidate className="space-y-4">
-      <p className="text-sm text-ink-2">{auth.magicLinkText}</p>
+      <p className="text-sm text-ink-2">{isOpen ? auth.magicLinkText : auth.magicLinkTextForUsers}</p>
       <EmailField
         email={email}
         onEmail={onEmail}

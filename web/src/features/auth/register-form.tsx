@@ -1,4 +1,5 @@
 import { newPasswordSchema, signInLimits } from '@pictable/contract';
+import type { Registration } from '@pictable/sdk';
 import { type FormEvent, useState } from 'react';
 import { auth } from '../../messages/auth-texts.ts';
 import { currentPlans } from '../../plans/plans.ts';
@@ -15,7 +16,15 @@ import { EmailField, type EmailProps } from './email-field.tsx';
 import { useStartSession } from './use-start-session.ts';
 import { validateEmail } from './validate-email.ts';
 
-export function RegisterForm({ email, onEmail }: EmailProps) {
+interface RegisterFormProps {
+  email: string;
+  /** Undefined: the invitation is for this address only. */
+  onEmail?: EmailProps['onEmail'];
+  /** Token of an invitation. */
+  invitation?: string;
+}
+
+export function RegisterForm({ email, onEmail, invitation }: RegisterFormProps) {
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [checked, setChecked] = useState(false);
@@ -30,16 +39,17 @@ export function RegisterForm({ email, onEmail }: EmailProps) {
     event.preventDefault();
     setChecked(true);
     if (problems.email || problems.password || problems.repeated) return;
-    void register({ email: email.trim(), password });
+    void register({ email: email.trim(), password, ...(invitation !== undefined && { invitation }) });
   }
 
   if (mailed) return <CheckInbox email={email} text={auth.registrationSent} onOther={startAgain} />;
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <ChosenPlan />
+      {invitation === undefined && <ChosenPlan />}
       <EmailField
         email={email}
-        onEmail={onEmail}
+        onEmail={onEmail ?? (() => {})}
+        readOnly={onEmail === undefined}
         error={checked ? problems.email : undefined}
         autoComplete="username"
       />
@@ -75,7 +85,7 @@ function useRegister() {
   const [mailed, setMailed] = useState(false);
   const enter = useStartSession();
 
-  const register = (credentials: { email: string; password: string }) =>
+  const register = (credentials: Registration) =>
     act(
       async () => {
         const response = await service().register(credentials);

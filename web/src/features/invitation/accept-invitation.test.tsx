@@ -37,7 +37,7 @@ it('tells a visitor which address to sign in with, and comes back afterwards', a
   const signIn = screen.getByRole('link', { name: messages.signIn });
   expect(signIn.getAttribute('href')).toBe('/auth?next=%2Finvitation%3Ftoken%3Dabc');
   expect(screen.getByRole('link', { name: messages.register }).getAttribute('href')).toBe(
-    '/auth?tab=register&next=%2Finvitation%3Ftoken%3Dabc',
+    '/auth?invitation=abc&next=%2Finvitation%3Ftoken%3Dabc',
   );
 });
 

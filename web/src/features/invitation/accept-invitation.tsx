@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { invitationPage as messages } from '../../messages/projects/members-texts.ts';
-import { invitationPath, paths, projectPath, registerPath, signInPath } from '../../paths.ts';
+import { invitationPath, invitedRegisterPath, paths, projectPath, signInPath } from '../../paths.ts';
 import { invalidateAccountQueries } from '../../requests/account-data.ts';
 import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
 import { service } from '../../session/service.ts';
@@ -83,7 +83,11 @@ function ForVisitors({ email, token }: { email: string; token: string }) {
       <p className="mb-5 [overflow-wrap:anywhere] text-ink-2">{messages.forAddress(email)}</p>
       <div className="flex flex-wrap gap-2">
         <SiteLink href={signInPath(here)} label={messages.signIn} className={buttonClasses('primary')} />
-        <SiteLink href={registerPath(here)} label={messages.register} className={buttonClasses()} />
+        <SiteLink
+          href={invitedRegisterPath(token, here)}
+          label={messages.register}
+          className={buttonClasses()}
+        />
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newUserRow } from './register.ts';
+import { newUserRow } from './new-user-row.ts';
 
 it('starts the first usage window of 30 days at the registration', () => {
   const row = newUserRow('ada@example.com', new Date('2026-01-31T12:00:00Z'));

@@ -1,0 +1,55 @@
+import { signInLimits } from '@pictable/contract';
+import type { Actor } from '../audit/audit-log.repo.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { invitationsRepo } from '../invitations/invitations.repo.ts';
+import { enqueueMail } from '../jobs/mail-outbox.repo.ts';
+import type { Db } from '../platform/db/database.ts';
+import { randomSecret } from '../platform/ids.ts';
+import { invitationToken, registrationUrl } from '../platform/mail/deliver-mail.ts';
+import type { KeyedHash } from '../platform/secrets.ts';
+
+interface Parts {
+  readonly db: Db;
+  readonly keyedHash: KeyedHash;
+  readonly origin: string;
+  readonly now: Date;
+  readonly sendsMail: boolean;
+  /** Undefined: a command. */
+  readonly actor?: Exclude<Actor, 'command'>;
+}
+
+interface SentInvitation {
+  /** Null: it is in the mail, and nowhere else. */
+  readonly url: string | null;
+  readonly expiresAt: Date;
+}
+
+/** Accounts that do not exist yet have no id. */
+const NO_ACCOUNT = 0;
+
+/**
+ * Invites an address without an account. An earlier invitation of the address stops working.
+ *
+ * @param email in lower case
+ */
+export async function inviteToService(parts: Parts, email: string): Promise<SentInvitation> {
+  const { db, keyedHash, origin, now, sendsMail, actor } = parts;
+  const seed = randomSecret();
+  const token = invitationToken(keyedHash, seed);
+  const expiresAt = new Date(now.getTime() + signInLimits.invitationDays * 86_400_000);
+  await recordChange(
+    db,
+    async (tx) => {
+      if (sendsMail) await enqueueMail(tx, { to: email, template: 'account-invitation', values: { seed } });
+      return invitationsRepo(tx).replace({
+        ...{ tokenHash: keyedHash(token), email, createdAt: now, expiresAt },
+        invitedBy: typeof actor === 'object' ? actor.id : null,
+      });
+    },
+    (id) => ({
+      ...{ actor: actor ?? 'command', action: 'account.invite', userId: NO_ACCOUNT },
+      target: `invitation ${id}`,
+    }),
+  );
+  return { url: sendsMail ? null : registrationUrl(origin, token), expiresAt };
+}
