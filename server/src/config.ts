@@ -92,19 +92,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
     /** Undefined: no CDN caches images, so none is purged. */
     cdn: readCdn(env),
     stripe: readStripe(env),
-    mail: {
-      /** Undefined: no mail server is configured. */
-      smtpUrl: env.SMTP_URL,
-      from: env.MAIL_FROM ?? DEFAULT_MAIL_FROM,
-      /** Origin of the links in mails. */
-      origin: env.PUBLIC_URL ?? `http://localhost:${env.PORT ?? DEFAULT_PORT}`,
-    },
-    /** Who can create an account. */
-    registration: {
-      mode: env.REGISTRATION ?? 'open',
-      /** Domains of the addresses that can register; none: all. */
-      allowedDomains: env.ALLOWED_EMAIL_DOMAINS ?? [],
-    },
+    mail: readMail(env),
+    registration: readRegistration(env),
     tracing: readTracing(env),
     /** Undefined: metrics are not served. */
     metrics:
@@ -214,6 +203,25 @@ function readRetention(env: Environment) {
     recordDays: env.RETENTION_DAYS,
     /** How many days images are stored; undefined: until they are deleted. */
     imageDays: env.IMAGE_RETENTION_DAYS,
+  } as const;
+}
+
+function readMail(env: Environment) {
+  return {
+    /** Undefined: no mail server is configured. */
+    smtpUrl: env.SMTP_URL,
+    from: env.MAIL_FROM ?? DEFAULT_MAIL_FROM,
+    /** Origin of the links in mails. */
+    origin: env.PUBLIC_URL ?? `http://localhost:${env.PORT ?? DEFAULT_PORT}`,
+  } as const;
+}
+
+/** Who can create an account. */
+function readRegistration(env: Environment) {
+  return {
+    mode: env.REGISTRATION ?? 'open',
+    /** Domains of the addresses that can register; none: all. */
+    allowedDomains: env.ALLOWED_EMAIL_DOMAINS ?? [],
   } as const;
 }
 

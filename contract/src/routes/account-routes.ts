@@ -87,7 +87,7 @@ export const signInRoutes = {
     role: 'none',
     path: '/api/register/invitation',
     summary: 'Read an invitation to register',
-    description: 'For whoever has the token of the link. Does not use up the invitation.',
+    description: 'Needs only the token of the link. Does not use up the invitation.',
     body: registrationInvitationRequestSchema,
     bodyBytesMax,
     writes: false,

@@ -116,7 +116,7 @@ test('a closed server sends to those who have an account', async ({ page }) => {
     await page.getByRole('tab', { name: 'Magic Link' }).click();
     await field(page, 'Email').fill('nobody@example.com');
     await page.getByRole('button', { name: 'Send magic link' }).click();
-    await expect(page.getByText('If it has an account or an invitation')).toBeVisible();
+    await expect(page.getByText('If it has an account here')).toBeVisible();
   } finally {
     // A page that is open would send requests to a server that is gone.
     await page.goto('about:blank');

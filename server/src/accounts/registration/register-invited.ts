@@ -1,20 +1,27 @@
-import type { User } from '@pictable/contract';
+import type { PlanCatalogue, User } from '@pictable/contract';
 import { auditLogRepo } from '../../audit/audit-log.repo.ts';
 import { entryOfUser } from '../../audit/record-change.ts';
 import { publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import { type InvitationRow, invitationsRepo } from '../../invitations/invitations.repo.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Passwords } from '../../platform/passwords.ts';
 import { newUserRow } from '../new-user-row.ts';
 import { checkNewPassword, hashPassword } from '../passwords/check-password.ts';
 import { presentUser } from '../present-user.ts';
-import type { SignInParts } from '../register.ts';
-import { openSession, setSessionCookie } from '../sessions.ts';
+import { openSession, type SessionParts, setSessionCookie } from '../sessions.ts';
 import { type NewUserRow, usersRepo } from '../users.repo.ts';
-import { findInvitation } from './find-invitation.ts';
+import { findInvitation, type InvitationParts } from './find-invitation.ts';
 import { firstOperatorRepo } from './first-operator.repo.ts';
 import { removeFirstOperatorFile } from './first-operator.ts';
 import { isOfService } from './registration-policy.ts';
+
+interface Parts extends SessionParts, InvitationParts {
+  readonly plans: PlanCatalogue;
+  readonly passwords: Passwords;
+  /** Where the link for the first operator is, in a file. */
+  readonly config: { readonly dataFolder: string };
+}
 
 /**
  * Registers with the token of an invitation, which was mailed to the address or handed over by the operator, so that
@@ -23,7 +30,7 @@ import { isOfService } from './registration-policy.ts';
  * @throws PublicError 403 for another address, 404 for an invalid token, 409 if the address already has an account
  */
 export async function registerInvited(
-  parts: SignInParts,
+  parts: Parts,
   context: OperationContext<'register'>,
   token: string,
 ): Promise<User> {

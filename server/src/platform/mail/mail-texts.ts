@@ -67,28 +67,9 @@ export function mailText(content: MailContent, links: MailLinks): MailText {
         notes: [NOT_REQUESTED],
       };
     case 'registration-closed':
-      return {
-        subject: 'There is no Pictable account for your email address',
-        paragraphs: [
-          'You (or someone using your email address) requested a link to sign in to Pictable. There is no account for this address, and new accounts need an invitation.',
-          'If you have an account with another address, sign in with that one. Otherwise, ask the operator of the service for an invitation.',
-        ],
-        button: { label: 'Go to the sign-in page', url: links.page('/auth') },
-        notes: [NOT_REQUESTED],
-      };
+      return registrationClosed(links);
     case 'account-invitation':
-      return {
-        subject: 'You are invited to Pictable',
-        paragraphs: [
-          'The operator of this service invites you. Pictable turns tables into images, with an API and a web app.',
-          'Create your account with the link below.',
-        ],
-        button: { label: 'Create your account', url: links.registration(values.seed) },
-        notes: [
-          `The link works once and expires after ${signInLimits.invitationDays} days. It is for this email address only.`,
-          'If you do not know why you are invited, you can ignore this email.',
-        ],
-      };
+      return accountInvitation(values.seed, links);
     case 'usage-notice':
       return usageNotice(values, links);
     case 'project-invitation':
@@ -114,6 +95,33 @@ function projectInvitation(values: ProjectInvitationValues, links: MailLinks): M
     notes: [
       `The link works once and expires after ${limits.invitationDays} days. It is for this email address: sign in with it, or register with it if you have no account.`,
       'If you do not know the sender, you can ignore this email.',
+    ],
+  };
+}
+
+function registrationClosed(links: MailLinks): MailText {
+  return {
+    subject: 'There is no Pictable account for your email address',
+    paragraphs: [
+      'You (or someone using your email address) requested a link to sign in to Pictable. There is no account for this address, and new accounts need an invitation.',
+      'If you have an account with another address, sign in with that one. Otherwise, ask the operator of the service for an invitation.',
+    ],
+    button: { label: 'Go to the sign-in page', url: links.page('/auth') },
+    notes: [NOT_REQUESTED],
+  };
+}
+
+function accountInvitation(seed: string, links: MailLinks): MailText {
+  return {
+    subject: 'You are invited to Pictable',
+    paragraphs: [
+      'The operator of this service invites you. Pictable turns tables into images, with an API and a web app.',
+      'Create your account with the link below.',
+    ],
+    button: { label: 'Create your account', url: links.registration(seed) },
+    notes: [
+      `The link works once and expires after ${signInLimits.invitationDays} days. It is for this email address only.`,
+      'If you do not know why you are invited, you can ignore this email.',
     ],
   };
 }
