@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema, typedPasswordSchema, userSchema } from './accounts/accounts.ts';
 import { listedKeySchema } from './accounts/api-keys.ts';
+import { connectedAppSchema } from './accounts/connected-apps.ts';
 import { fontFamilySchema } from './accounts/fonts.ts';
 import { projectLogoSchema } from './accounts/logos.ts';
 import { projectSchema } from './accounts/projects.ts';
@@ -46,6 +47,7 @@ export const accountExportSchema = z.object({
   projects: z.array(exportedProjectSchema),
   liveImages: z.array(liveImageSchema),
   webhooks: z.array(webhookSchema),
+  connectedApps: z.array(connectedAppSchema),
   images: imageListSchema.check(
     z.describe('Every stored image, newest first, with its URLs and, for 30 days, its table.'),
   ),

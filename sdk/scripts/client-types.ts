@@ -11,7 +11,7 @@ export function generateClientTypes(): string {
   const types = printTypes(schemas, {
     requests: [
       ...['TablePayload', 'NewProject', 'ProjectChange', 'ProfileChange', 'PasswordChange', 'SignIn'],
-      ...['NewScopedKey', 'ProjectBucketRequest', 'AccountDeletion'],
+      ...['NewScopedKey', 'ConsentAnswer', 'ProjectBucketRequest', 'AccountDeletion'],
       ...['NewWebhook', 'WebhookChange', 'NewSecret', 'LiveChange', 'MessageRequest'],
     ],
     responses: [
@@ -46,6 +46,7 @@ export function generateClientTypes(): string {
         'Plan',
         'PlanList',
       ],
+      ...['ConsentRequest', 'ConsentAnswered', 'ConnectedApp', 'ConnectedApps'],
       ...['ListedKey', 'KeyList', 'CreatedKey', 'RestoredKey', 'DeletedImages', 'RestoredImages'],
       ...['Billing', 'BillingPage', 'Done', 'DeletedImage', 'Status', 'ErrorBody'],
     ],

@@ -191,6 +191,7 @@ const serverDomains = [
   'admin',
   'audit',
   'invitations',
+  'oauth',
 ];
 
 const serverRules: FolderRules = {
@@ -234,11 +235,13 @@ const serverRules: FolderRules = {
   installation: ['platform', 'images'],
   backup: ['platform', 'images', 'live', 'installation'],
   mcp: ['http'],
+  oauth: ['http', 'platform', 'accounts', 'audit'],
   admin: ['platform', 'accounts', 'audit', 'images', 'jobs', 'own-data'],
   audit: ['platform'],
   invitations: ['platform'],
   'own-data': [
     'http',
+    'oauth',
     'platform',
     'accounts',
     'projects',

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '../http/caller.ts';
 import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
-import { projects, users } from '../platform/db/schema.ts';
+import { oauthGrants, projects, users } from '../platform/db/schema.ts';
 
 const profileColumns = {
   ...withoutHashes.principal,
@@ -137,7 +137,7 @@ export function usersRepo(db: Db) {
 
     /**
      * Records the first proof of the email address. Someone else may have set up the account before, so the
-     * password, all keys and all signing secrets are revoked.
+     * password, all keys, all connected apps and all signing secrets are revoked.
      */
     async verifyEmail(id: number, now: Date, password: string | null): Promise<void> {
       await db
@@ -154,6 +154,7 @@ export function usersRepo(db: Db) {
           signingVersion: sql`${projects.signingVersion} + 1`,
         })
         .where(eq(projects.userId, id));
+      await db.delete(oauthGrants).where(eq(oauthGrants.userId, id));
     },
 
     /** Links the account to a provider, unless it is already linked to one. */

@@ -55,6 +55,11 @@ export interface Caller {
   readonly scopedKey?: ScopedKey;
   /** The browser session, if the caller is signed in rather than using a key. */
   readonly session?: EmailProof;
+  /**
+   * Authenticates the same credential again. Set for one that must not be sent on, not even to the API of this process:
+   * the access token of an app.
+   */
+  readonly authenticateAgain?: () => Promise<Caller>;
 }
 
 /** Authenticates a request. @throws PublicError 401 */

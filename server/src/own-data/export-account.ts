@@ -12,6 +12,7 @@ import type { ImagesRepo } from '../images/images.repo.ts';
 import { presentFor } from '../images/present-for.ts';
 import type { LiveImagesRepo } from '../live/live-images.repo.ts';
 import { presentLive } from '../live/present-live.ts';
+import { connectedAppsOf } from '../oauth/connected-apps.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { FontsRepo } from '../projects/fonts.repo.ts';
@@ -75,6 +76,7 @@ async function beforeImages(parts: ExportParts, context: ExportContext): Promise
     account: JSON.stringify(presentUser(profile, parts.config.planCatalogue, now, caller.session)),
     settings: await settingsJson(parts, userId, undefined),
     keys: JSON.stringify(keys),
+    connectedApps: JSON.stringify(await connectedAppsOf(parts, userId)),
     projects: `[${projects.join(',')}]`,
     liveImages: JSON.stringify(liveImages.map((row) => presentLive(origin, row))),
     webhooks: JSON.stringify(webhooks.map((row) => presentWebhook(row, now))),
