@@ -130,6 +130,7 @@ export const pageRecords: readonly PageRecord[] = [
     parts: [{ href: paths.register, ...pageNames.register, ...forVisitors }],
   },
   { path: paths.verify, file: 'verify', prerendered: false, entry: undefined },
+  { path: paths.consent, file: 'consent', prerendered: false, entry: undefined },
   {
     path: paths.home,
     file: 'landing',

@@ -19,6 +19,8 @@ export const queryKeys = {
   themes: ['themes'],
   logos: ['logos'],
   secrets: ['secrets'],
+  connectedApps: ['connected-apps'],
+  consentRequest: ['consent-request'],
   billing: ['billing'],
   requests: ['requests'],
   latestRequest: ['latest-request'],
