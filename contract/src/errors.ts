@@ -48,6 +48,11 @@ export const errorCatalogue = {
     status: 401,
     message: 'Unauthorized. Two different credentials were sent in one request; send one.',
   },
+  'invalid-access-token': {
+    status: 401,
+    message:
+      'Unauthorized. This access token has expired, or the app was disconnected. Connect the app again.',
+  },
   'login-failed': { status: 401, message: 'Incorrect email address or password.' },
   'session-ended': { status: 401, message: 'Unauthorized. Your session has ended. Sign in again.' },
   'quota-exceeded': {
@@ -151,6 +156,14 @@ export const errorCatalogue = {
   'oembed-format': { status: 501, message: 'format must be "json"; "{format}" is not supported.' },
   'preview-not-found': { status: 404, message: 'Preview does not exist or has expired.' },
   'key-not-found': { status: 404, message: 'API key does not exist or was revoked.' },
+  'consent-request-not-found': {
+    status: 404,
+    message: 'This request of an app has expired, or another browser opened it. Start again in the app.',
+  },
+  'connected-app-not-found': {
+    status: 404,
+    message: 'Connected app does not exist or was disconnected.',
+  },
   'job-not-found': { status: 404, message: 'Job does not exist or is no longer kept.' },
   'webhook-not-found': { status: 404, message: 'Webhook endpoint does not exist or was deleted.' },
   'delivery-not-found': { status: 404, message: 'Delivery does not exist or is no longer logged.' },

@@ -5,6 +5,7 @@ export * from './accounts/accounts.ts';
 export * from './accounts/api-keys.ts';
 export * from './accounts/billing.ts';
 export * from './accounts/buckets.ts';
+export * from './accounts/connected-apps.ts';
 export * from './accounts/fonts.ts';
 export * from './accounts/key-scopes.ts';
 export * from './accounts/logos.ts';

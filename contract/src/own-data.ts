@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema, typedPasswordSchema, userSchema } from './accounts/accounts.ts';
 import { listedKeySchema } from './accounts/api-keys.ts';
+import { connectedAppSchema } from './accounts/connected-apps.ts';
 import { fontFamilySchema } from './accounts/fonts.ts';
 import { projectLogoSchema } from './accounts/logos.ts';
 import { invitationSchema, memberSchema } from './accounts/members.ts';
@@ -56,6 +57,7 @@ export const accountExportSchema = z.object({
     ),
   liveImages: z.array(liveImageSchema),
   webhooks: z.array(webhookSchema),
+  connectedApps: z.array(connectedAppSchema),
   images: imageListSchema.check(
     z.describe('Every stored image, newest first, with its URLs and, for 30 days, its table.'),
   ),

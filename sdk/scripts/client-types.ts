@@ -12,7 +12,7 @@ export function generateClientTypes(): string {
     requests: [
       ...['TablePayload', 'NewProject', 'ProjectChange', 'ProfileChange', 'PasswordChange', 'SignIn'],
       'Registration',
-      ...['NewScopedKey', 'ProjectBucketRequest', 'AccountDeletion'],
+      ...['NewScopedKey', 'ConsentAnswer', 'ProjectBucketRequest', 'AccountDeletion'],
       ...['MemberChange', 'NewInvitation'],
       ...['NewWebhook', 'WebhookChange', 'NewSecret', 'LiveChange', 'MessageRequest'],
     ],
@@ -52,6 +52,7 @@ export function generateClientTypes(): string {
         'Plan',
         'PlanList',
       ],
+      ...['ConsentRequest', 'ConsentAnswered', 'ConnectedApp', 'ConnectedApps'],
       ...['ListedKey', 'KeyList', 'CreatedKey', 'RestoredKey', 'DeletedImages', 'RestoredImages'],
       ...['Billing', 'BillingPage', 'Done', 'DeletedImage', 'Status', 'ErrorBody'],
     ],

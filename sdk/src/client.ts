@@ -1,6 +1,7 @@
 import { accountOperations } from './operations/account-operations.ts';
 import { batchOperations } from './operations/batch-operations.ts';
 import { bucketOperations } from './operations/bucket-operations.ts';
+import { connectedAppOperations } from './operations/connected-app-operations.ts';
 import { fontOperations } from './operations/font-operations.ts';
 import { type GenerateDefaults, imageOperations } from './operations/image-operations.ts';
 import { liveOperations } from './operations/live-operations.ts';
@@ -51,6 +52,7 @@ export function createOperations(transport: Transport, generateDefaults: Generat
     ...templateOperations(transport),
     ...liveOperations(transport),
     ...accountOperations(transport),
+    ...connectedAppOperations(transport),
     ...webhookOperations(transport),
     ...serviceOperations(transport),
     ...signInOperations(transport),

@@ -1,5 +1,5 @@
 import { companionRateLimit, type PlanCatalogue, signedRenderRates } from '@pictable/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountHandlers } from './accounts/account-handlers.ts';
 import { createKey, listKeys, restoreKey, revokeKey } from './accounts/api-keys/manage-keys.ts';
 import { createAuthenticate } from './accounts/authenticate.ts';
@@ -32,6 +32,10 @@ import { liveHandlers } from './live/live-handlers.ts';
 import { logoHandlers } from './logos/logo-handlers.ts';
 import { createActAsMember } from './members/act-as-member.ts';
 import { memberHandlers } from './members/member-handlers.ts';
+import { callerByAccessToken, challengeApps } from './oauth/caller-by-access-token.ts';
+import { connectedAppHandlers } from './oauth/connected-apps.ts';
+import { registerOAuth } from './oauth/oauth-routes.ts';
+import { type OAuth, openOAuth } from './oauth/open-oauth.ts';
 import { openRepos, type Repos } from './open-repos.ts';
 import { ownDataHandlers } from './own-data/own-data-handlers.ts';
 import type { Db } from './platform/db/database.ts';
@@ -65,15 +69,10 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   });
   const { db } = platform.database;
   const repos = openRepos(db);
-  const { keyedHash, clock, rateLimits } = platform;
+  const { clock, rateLimits } = platform;
   const wrongKeys = rateLimits.limiter({ name: 'wrong-keys', ...config.rateLimits.wrongKeys });
-  const authenticate = limitInvalidKeys(
-    createAuthenticate([
-      callerByApiKey({ ...repos, keyedHash, clock }),
-      callerBySession({ db, keyedHash, clock, originOf, publicUrl: config.publicUrl }),
-    ]),
-    wrongKeys,
-  );
+  const authenticate = openAuthentication(platform, repos, { originOf, wrongKeys });
+  const oauth = openOAuth({ ...platform, db });
   const { applyCallerLimits, takeRenderSlot } = createCallerLimits(rateLimits, config.rateLimits);
   const parts: HandlerParts = {
     ...platform,
@@ -91,6 +90,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     actAsMember: createActAsMember(repos.members),
     takeRenderSlot,
     wrongKeys,
+    oauth,
   };
   registerRoutes(app, {
     handlers: handlersOf(parts),
@@ -100,6 +100,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     assertRenderCapacity: () => assertRenderCapacity(platform.renderPool),
     originOf,
   });
+  registerOAuth(app, { ...platform, oauth, originOf });
   await servePages(app, { ...platform, originOf });
   recordRequests(app, parts);
   startBackgroundJobs(app, parts);
@@ -122,6 +123,22 @@ function openLimits({ rateLimits, config, clock }: Platform) {
   };
 }
 
+/** Finds the caller of a request: by the access token of an app, by API key, or by session. */
+function openAuthentication(
+  platform: Platform,
+  repos: Repos,
+  { originOf, wrongKeys }: { originOf: (request: FastifyRequest) => string; wrongKeys: RateLimiter },
+): Authenticate {
+  const { keyedHash, clock, config } = platform;
+  const { db } = platform.database;
+  const authenticate = createAuthenticate([
+    callerByAccessToken({ ...platform, db, originOf }),
+    callerByApiKey({ ...repos, keyedHash, clock }),
+    callerBySession({ db, keyedHash, clock, originOf, publicUrl: config.publicUrl }),
+  ]);
+  return challengeApps(limitInvalidKeys(authenticate, wrongKeys), originOf);
+}
+
 type HandlerParts = Platform &
   Repos & {
     readonly db: Db;
@@ -140,6 +157,7 @@ type HandlerParts = Platform &
     readonly signInLimits: SignInLimits;
     readonly takeRenderSlot: TakeRenderSlot;
     readonly wrongKeys: RateLimiter;
+    readonly oauth: OAuth;
   };
 
 function handlersOf(parts: HandlerParts): Handlers {
@@ -167,6 +185,7 @@ function handlersOf(parts: HandlerParts): Handlers {
     ...billingHandlers(parts),
     ...accountHandlers(parts),
     ...ownDataHandlers(parts),
+    ...connectedAppHandlers(parts),
     listKeys: (context) => listKeys(parts, context),
     createKey: (context) => createKey(parts, context),
     revokeKey: (context) => revokeKey(parts, context),

@@ -18,6 +18,8 @@ import type { TaskHandlers } from './jobs/tasks.ts';
 import { deleteSurplusVersions } from './live/delete-surplus-versions.ts';
 import { writePendingPointers, writePointer } from './live/live-pointer.ts';
 import { type RefreshParts, refreshDueLiveImages } from './live/refresh-live-images.ts';
+import { oauthLifetimes } from './oauth/lifetimes.ts';
+import { oauthRecordsRepo } from './oauth/oauth-records.repo.ts';
 import type { Repos } from './open-repos.ts';
 import { createMailDelivery } from './platform/mail/deliver-mail.ts';
 import type { Platform } from './platform/platform.ts';
@@ -105,6 +107,9 @@ function taskHandlers(parts: Parts, wakeDispatcher: () => void): TaskHandlers {
     'sweep-login-tokens': async () => {
       await magicLinksRepo(db).deleteExpired(now());
       await parts.invitations.deleteOld(daysAgo(INVITATION_DAYS));
+      // During an update, an old version could not run a task of their own.
+      const unusedSince = new Date(now().getTime() - oauthLifetimes.unusedClient * 1_000);
+      await oauthRecordsRepo(db).deleteExpired(now(), unusedSince);
     },
     'sweep-idempotent-requests': () => parts.idempotentRequests.deleteExpired(now()),
     'sweep-request-log': async () => {

@@ -23,6 +23,7 @@ import type { Payments } from './platform/payments/payments.ts';
 import type { Platform } from './platform/platform.ts';
 import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool } from './platform/render-pool/piscina-render-pool.ts';
+import { openDocumentFetcher } from './platform/safe-fetch/document-fetcher.ts';
 import type { ImageFetcherOptions } from './platform/safe-fetch/open-image-fetcher.ts';
 import { openSourceFetcher } from './platform/safe-fetch/open-source-fetcher.ts';
 import { openWebhookSenderOf } from './platform/safe-fetch/webhook-sender.ts';
@@ -110,10 +111,11 @@ function watchRateLimits(metrics: Platform['metrics'], rateLimits: Platform['rat
 function openFetchers(
   options: Pick<ImageFetcherOptions, 'log' | 'dnsServers'>,
   metrics: Metrics,
-): Pick<Platform, 'imageFetcher' | 'sourceFetcher'> {
+): Pick<Platform, 'imageFetcher' | 'sourceFetcher' | 'documents'> {
   return {
     imageFetcher: traceImageFetcher(openMeasuredImageFetcher(options, metrics)),
     sourceFetcher: openSourceFetcher(options),
+    documents: openDocumentFetcher(options),
   };
 }
 

@@ -30,6 +30,7 @@ import type { Platform } from './platform/platform.ts';
 import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool, type RenderPoolOptions } from './platform/render-pool/piscina-render-pool.ts';
 import type { RenderPool } from './platform/render-pool/render-pool.ts';
+import { openDocumentFetcher } from './platform/safe-fetch/document-fetcher.ts';
 import type { FetchRules } from './platform/safe-fetch/fetch-bytes.ts';
 import { openSourceFetcher } from './platform/safe-fetch/open-source-fetcher.ts';
 import { openWebhookSenderOf } from './platform/safe-fetch/webhook-sender.ts';
@@ -118,6 +119,7 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
       cacheMs: 0,
       ...(options.imageRules && { rules: options.imageRules }),
     }),
+    documents: openDocumentFetcher({ rules: options.imageRules }),
     rateLimits,
     mailer,
     passwords: await openPasswords(),

@@ -192,6 +192,7 @@ const serverDomains = [
   'admin',
   'audit',
   'invitations',
+  'oauth',
 ];
 
 const serverRules: FolderRules = {
@@ -236,11 +237,13 @@ const serverRules: FolderRules = {
   installation: ['platform', 'images'],
   backup: ['platform', 'images', 'live', 'installation'],
   mcp: ['http'],
+  oauth: ['http', 'platform', 'accounts', 'audit'],
   admin: ['platform', 'accounts', 'audit', 'images', 'invitations', 'jobs', 'own-data'],
   audit: ['platform'],
   invitations: ['platform'],
   'own-data': [
     'http',
+    'oauth',
     'platform',
     'accounts',
     'members',

@@ -132,6 +132,7 @@ export const pageRecords: readonly PageRecord[] = [
   },
   { path: paths.verify, file: 'verify', prerendered: false, entry: undefined },
   { path: paths.invitation, file: 'invitation', prerendered: false, entry: undefined },
+  { path: paths.consent, file: 'consent', prerendered: false, entry: undefined },
   {
     path: paths.home,
     file: 'landing',

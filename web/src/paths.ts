@@ -20,6 +20,9 @@ export const paths = {
   liveImages: '/dashboard/live-images',
   webhooks: '/dashboard/webhooks',
   settings: '/settings',
+  connectedApps: '/settings?tab=apps',
+  /** The page on which a user allows an app; the service opens it. */
+  consent: '/oauth/consent',
   subscribe: '/subscribe',
   manageSubscription: '/manage-subscription',
   documentation: '/documentation',
@@ -31,6 +34,7 @@ export const paths = {
   jsonGuide: '/json-guide',
   signedUrls: '/documentation#signed-urls',
   webhookGuide: '/documentation#webhooks',
+  mcpGuide: '/documentation#mcp',
   apiKeyScopes: '/api-reference#api-keys',
   documentationJson: '/documentation#json-guide',
   makeIntegration: '/make-integration',

@@ -33,6 +33,13 @@ import {
   eventReceiptSchema,
 } from '../accounts/billing.ts';
 import { bucketTestSchema, projectBucketRequestSchema, projectBucketSchema } from '../accounts/buckets.ts';
+import {
+  connectedAppSchema,
+  connectedAppsSchema,
+  consentAnsweredSchema,
+  consentAnswerSchema,
+  consentRequestSchema,
+} from '../accounts/connected-apps.ts';
 import { fontFamilySchema, fontFileSchema, fontListSchema, savedFontSchema } from '../accounts/fonts.ts';
 import { logoResponseSchema, projectLogoSchema, savedLogoSchema } from '../accounts/logos.ts';
 import { planListSchema, planSchema } from '../accounts/plans.ts';
@@ -264,6 +271,11 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   KeyList: [keyListSchema, 'The API keys of an account or of a project.'],
   NewScopedKey: [newScopedKeySchema, 'An API key with scopes to create.'],
   CreatedKey: [createdKeySchema, 'A new API key with scopes, shown only once.'],
+  ConsentRequest: [consentRequestSchema, 'What an app asks for.'],
+  ConsentAnswer: [consentAnswerSchema, 'Whether an app may have what it asks for.'],
+  ConsentAnswered: [consentAnsweredSchema, 'The answer is stored; the browser goes on.'],
+  ConnectedApp: [connectedAppSchema, 'An app that may use `/mcp` for an account.'],
+  ConnectedApps: [connectedAppsSchema, 'The connected apps of an account.'],
   RestoredKey: [restoredKeySchema, 'An API key that is valid again.'],
   RenderJob: [renderJobSchema, 'A request that runs asynchronously, and its result.'],
   Webhook: [webhookSchema, 'A webhook endpoint, without its secret.'],

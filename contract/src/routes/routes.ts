@@ -1,6 +1,7 @@
 import { accountRoutes, signInRoutes } from './account-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { bucketRoutes } from './bucket-routes.ts';
+import { connectedAppRoutes } from './connected-app-routes.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { fontRoutes } from './font-routes.ts';
 import { imageRoutes } from './image-routes.ts';
@@ -33,6 +34,7 @@ export const routes = {
   ...signInRoutes,
   ...accountRoutes,
   ...keyRoutes,
+  ...connectedAppRoutes,
   ...usageRoutes,
   ...billingRoutes,
   ...demoRoutes,

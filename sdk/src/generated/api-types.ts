@@ -1323,6 +1323,63 @@ export interface CreatedKey {
   key: ListedKey;
 }
 
+/** What an app asks for. */
+export interface ConsentRequest {
+  success: true;
+  app: {
+    /** As the app calls itself; nobody has checked it. */
+    name: string | null;
+    /** The host that publishes the description of the app; null: the app registered itself. */
+    host: string | null;
+    /** Where the browser goes afterwards: a host, or the scheme of a program. */
+    returnsTo: string;
+    /** Whether that is a program on the device of the user, not a website. */
+    isOnThisDevice: boolean;
+  };
+  /** What the app asks for. */
+  scopes: ("render" | "preview" | "images:read" | "live" | "project")[];
+}
+
+/** Whether an app may have what it asks for. */
+export interface ConsentAnswer {
+  readonly allow: boolean;
+  /** Limits the app to one project; null: every project of the account. */
+  readonly projectId?: number | null | undefined;
+  /** What the app may do, of what it asks for; by default all of it. */
+  readonly scopes?: readonly ("render" | "preview" | "images:read" | "live" | "project")[] | undefined;
+}
+
+/** The answer is stored; the browser goes on. */
+export interface ConsentAnswered {
+  success: true;
+  /** The URL that the browser must open next. */
+  redirectTo: string;
+}
+
+/** An app that may use `/mcp` for an account. */
+export interface ConnectedApp {
+  id: number;
+  /** As the app calls itself. */
+  name: string | null;
+  /** The host that publishes the description of the app; null: the app registered itself. */
+  host: string | null;
+  scopes: ("render" | "preview" | "images:read" | "live" | "project")[];
+  /** The only project that the app can use; null: every project of the account. */
+  project: {
+    id: number;
+    name: string;
+  } | null;
+  connectedAt: string;
+  /** To the minute; null: never used. */
+  lastUsedAt: string | null;
+}
+
+/** The connected apps of an account. */
+export interface ConnectedApps {
+  success: true;
+  apps: ConnectedApp[];
+}
+
 /** An API key that is valid again. */
 export interface RestoredKey {
   success: true;
@@ -1640,6 +1697,7 @@ export interface AccountExport {
   memberships: Project[];
   liveImages: LiveImage[];
   webhooks: Webhook[];
+  connectedApps: ConnectedApp[];
   /** Every stored image, newest first, with its URLs and, for 30 days, its table. */
   images: ImageList;
   /** Every row of the database that belongs to the account, by table, as it is stored: also requests, deliveries, results and what operators did. Bytes, such as the files of fonts and logos, are in base64. The documentation of data protection lists the tables. */

@@ -269,6 +269,18 @@ export const operations: Readonly<Record<keyof RetryingClient, readonly Operatio
       body: { name: 'CI', scopes: ['render'] },
     },
   ],
+  connectedApps: [get('/api/pictable/connected-apps', (client) => client.connectedApps())],
+  disconnectApp: [
+    { send: (client) => client.disconnectApp(3), line: 'DELETE /api/pictable/connected-apps/3' },
+  ],
+  consentRequest: [get('/api/pictable/oauth-requests/a%20b', (client) => client.consentRequest('a b'))],
+  answerConsentRequest: [
+    {
+      send: (client) => client.answerConsentRequest('a', { allow: false }),
+      line: 'POST /api/pictable/oauth-requests/a',
+      body: { allow: false },
+    },
+  ],
   revokeKey: [{ send: (client) => client.revokeKey(3), line: 'DELETE /api/pictable/keys/3' }],
   restoreKey: [{ send: (client) => client.restoreKey(3), line: 'POST /api/pictable/keys/3/restore' }],
   updateUser: [

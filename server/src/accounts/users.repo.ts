@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '../http/caller.ts';
 import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
-import { projectMembers, projects, users } from '../platform/db/schema.ts';
+import { oauthGrants, projectMembers, projects, users } from '../platform/db/schema.ts';
 
 const profileColumns = {
   ...withoutHashes.principal,
@@ -139,7 +139,8 @@ export function usersRepo(db: Db) {
 
     /**
      * Records the first proof of the email address. Someone else may have set up the account before, so the
-     * password, all keys and all signing secrets are revoked, and the members of the projects removed.
+     * password, all keys, all connected apps and all signing secrets are revoked, and the members of the projects
+     * removed.
      */
     async verifyEmail(id: number, now: Date, password: string | null): Promise<void> {
       await db
@@ -164,6 +165,7 @@ export function usersRepo(db: Db) {
             db.select({ id: projects.id }).from(projects).where(eq(projects.userId, id)),
           ),
         );
+      await db.delete(oauthGrants).where(eq(oauthGrants.userId, id));
     },
 
     /**

@@ -41,6 +41,9 @@ export const backupTables: readonly BackupTable[] = [
   kept(schema.requestLog, 'id'),
   kept(schema.auditLog, 'id'),
   kept(schema.invitations, 'id'),
+  kept(schema.oauthClients, 'id'),
+  kept(schema.oauthGrants, 'id'),
+  kept(schema.oauthRecords, 'kind', 'id_hash'),
   kept(schema.stripeEvents, 'id'),
   queuedJobs(),
 ];

@@ -69,6 +69,11 @@ export interface Caller {
   readonly session?: EmailProof;
   /** Who sent the request, if that is a member of the project rather than its owner. */
   readonly member?: ActingMember;
+  /**
+   * Authenticates the same credential again. Set for one that must not be sent on, not even to the API of this process:
+   * the access token of an app.
+   */
+  readonly authenticateAgain?: () => Promise<Caller>;
 }
 
 /** The id of the person who sent a request: a member, or the user of the account. */

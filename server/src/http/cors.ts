@@ -3,10 +3,11 @@ import { isApiPath } from './paths.ts';
 
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const ALLOWED_HEADERS =
-  'Authorization, Cache-Control, Content-Type, Idempotency-Key, If-Match, If-None-Match, Prefer, X-API-Key, X-Request-Id, X-Requested-With';
+  'Authorization, Cache-Control, Content-Type, Idempotency-Key, If-Match, If-None-Match, MCP-Protocol-Version, Prefer, X-API-Key, X-Request-Id, X-Requested-With';
 const EXPOSED_HEADERS = [
   'Content-Disposition, ETag, Idempotency-Replayed, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, X-Concurrency-Limit, X-Image-Parts',
   'X-Image-Url, X-Live-Version, X-Quota-Limit, X-Quota-Remaining, X-Quota-Reset, X-Quota-Used, X-Render-Version, X-Request-Id, X-Warnings',
+  'WWW-Authenticate',
 ].join(', ');
 const PREFLIGHT_SECONDS = 86_400;
 

@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchAsCaller, isInternalRequest } from './internal-request.ts';
+import { partOf } from '../part-of.fixture.ts';
+import type { Caller } from './caller.ts';
+import { fetchAsCaller, internalCaller, isInternalRequest } from './internal-request.ts';
 
 interface Seen {
   readonly method: string;
@@ -12,16 +14,21 @@ interface Seen {
 
 /** What the operation receives that the service requests on behalf of its caller. */
 let seen: Seen | undefined;
+let seenCaller: Caller | undefined;
 let request: { readonly target: string; readonly init?: RequestInit };
 let app: FastifyInstance;
+/** The caller of a credential that is not sent on. */
+const appCaller = partOf<Caller>({ authenticateAgain: async () => appCaller });
 
 beforeAll(async () => {
   app = Fastify();
   app.all('/inner', async ({ method, url, headers, body }, reply) => {
     seen = { method, url, headers, body, isInternal: isInternalRequest() };
+    seenCaller = await internalCaller()?.();
     return reply.code(201).header('x-image-parts', '2').send({ inner: true });
   });
   app.post('/outer', async (outer) => {
+    if (outer.headers['x-app'] !== undefined) outer.caller = appCaller;
     const response = await fetchAsCaller(outer)(request.target, request.init);
     const { status, headers } = response;
     return { status, parts: headers.get('x-image-parts'), body: await response.text(), id: outer.id };
@@ -46,6 +53,18 @@ describe('a request on behalf of a caller', () => {
     expect(seen?.headers).toMatchObject({ ...identity, accept: 'image/*', 'x-request-id': id });
     expect(seen?.headers).not.toHaveProperty('idempotency-key');
     expect(seen?.headers).not.toHaveProperty('if-none-match');
+  });
+
+  it('has the caller instead of their credentials, if these must not be sent on', async () => {
+    const credentials = { authorization: 'Bearer token', 'x-api-key': 'b', cookie: 'c=1' };
+    request = { target: '/inner' };
+    await send({ ...credentials, 'x-app': 'yes', 'user-agent': 'agent' });
+    expect(seenCaller).toBe(appCaller);
+    for (const name of Object.keys(credentials)) expect(seen?.headers).not.toHaveProperty(name);
+    expect(seen?.headers).toMatchObject({ 'user-agent': 'agent' });
+    await send(credentials);
+    expect(seenCaller).toBeUndefined();
+    expect(seen?.headers).toMatchObject(credentials);
   });
 
   it('has the method and the body of the client, and its response', async () => {

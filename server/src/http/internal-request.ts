@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest, InjectOptions } from 'fastify';
+import type { Caller } from './caller.ts';
+
+/** Headers with credentials. */
+const credentialHeaders = ['authorization', 'x-api-key', 'cookie'];
 
 /** Headers that identify the caller and their origin. */
 const callerHeaders = [
-  'authorization',
-  'x-api-key',
-  'cookie',
+  ...credentialHeaders,
   'origin',
   'sec-fetch-site',
   'host',
@@ -15,11 +17,22 @@ const callerHeaders = [
   'x-forwarded-proto',
 ];
 
-const internalRequests = new AsyncLocalStorage<true>();
+/** A request that the service itself sends. */
+interface InternalRequest {
+  /** Finds its caller, if they are not known by headers. */
+  readonly authenticate: (() => Promise<Caller>) | undefined;
+}
+
+const internalRequests = new AsyncLocalStorage<InternalRequest>();
 
 /** Whether the service itself sends this request, on behalf of one that was already counted. */
 export function isInternalRequest(): boolean {
-  return internalRequests.getStore() === true;
+  return internalRequests.getStore() !== undefined;
+}
+
+/** Finds the caller of a request that the service itself sends; undefined if its headers say who it is. */
+export function internalCaller(): (() => Promise<Caller>) | undefined {
+  return internalRequests.getStore()?.authenticate;
 }
 
 /**
@@ -27,7 +40,11 @@ export function isInternalRequest(): boolean {
  * request has been counted already, so these calls are not counted again.
  */
 export function fetchAsCaller(request: FastifyRequest): typeof fetch {
-  const known = Object.fromEntries(callerHeaders.map((name) => [name, request.headers[name]]));
+  const authenticate = request.caller?.authenticateAgain;
+  const names = authenticate
+    ? callerHeaders.filter((name) => !credentialHeaders.includes(name))
+    : callerHeaders;
+  const known = Object.fromEntries(names.map((name) => [name, request.headers[name]]));
   return async (target, init = {}) => {
     const sent = Object.fromEntries(new Headers(init.headers));
     const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
@@ -40,7 +57,10 @@ export function fetchAsCaller(request: FastifyRequest): typeof fetch {
       ...(init.signal ? { signal: init.signal } : {}),
     };
     // Await inside: the injected request starts only when it is awaited.
-    const response = await internalRequests.run(true, async () => await request.server.inject(injected));
+    const response = await internalRequests.run(
+      { authenticate },
+      async () => await request.server.inject(injected),
+    );
     const { statusCode: status, headers, rawPayload } = response;
     const entries = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]);
     return new Response(new Uint8Array(rawPayload), { status, headers: entries });

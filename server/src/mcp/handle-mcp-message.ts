@@ -16,10 +16,11 @@ import { rejectCrossSite, rejectUnknownHost, type ServiceAddress } from '../http
  *   400 for an invalid message
  */
 export async function handleMcpMessage(
-  { request, reply, body, origin }: OperationContext<'sendMcpMessage'>,
+  { caller, request, reply, body, origin }: OperationContext<'sendMcpMessage'>,
   { publicUrl, host }: ServiceAddress,
 ): Promise<FastifyReply> {
-  rejectCrossSite(request, publicUrl);
+  // A page of another site can make a browser send a cookie, but not the access token of an app.
+  if (!caller.authenticateAgain) rejectCrossSite(request, publicUrl);
   rejectUnknownHost(request, { publicUrl, host });
   const exact = new ExactArguments();
   exact.record(String(request.body));

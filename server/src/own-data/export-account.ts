@@ -15,6 +15,7 @@ import { presentLive } from '../live/present-live.ts';
 import { type InvitationParts, presentInvitations } from '../members/invitation-handlers.ts';
 import type { MembersRepo } from '../members/members.repo.ts';
 import { presentMember } from '../members/present-member.ts';
+import { connectedAppsOf } from '../oauth/connected-apps.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { FontsRepo } from '../projects/fonts.repo.ts';
@@ -86,6 +87,7 @@ async function beforeImages(parts: ExportParts, context: ExportContext): Promise
     account: JSON.stringify(presentUser(profile, parts.config.planCatalogue, now, caller.session)),
     settings: await settingsJson(parts, userId, undefined),
     keys: JSON.stringify(keys),
+    connectedApps: JSON.stringify(await connectedAppsOf(parts, userId)),
     projects: `[${projects.join(',')}]`,
     memberships: JSON.stringify(memberships),
     liveImages: JSON.stringify(liveImages.map((row) => presentLive(origin, row))),

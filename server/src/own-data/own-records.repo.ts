@@ -114,7 +114,7 @@ function matches(name: TableName, rule: RowRule<string>, userId: number): SQL {
   const column = columnNamed(name, rule.column);
   if ('in' in rule)
     return sql`${column} in (
-      select ${columnNamed(rule.in, 'id')} from ${tables[rule.in]} where ${belongsTo(rule.in, userId)})`;
+      select ${columnNamed(rule.in, rule.by ?? 'id')} from ${tables[rule.in]} where ${belongsTo(rule.in, userId)})`;
   if (rule.is === 'account') return eq(column, userId);
   return sql`${column} = (select lower(${users.email}) from ${users} where ${eq(users.id, userId)})`;
 }

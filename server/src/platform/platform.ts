@@ -12,6 +12,7 @@ import type { Passwords } from './passwords.ts';
 import type { Payments } from './payments/payments.ts';
 import type { RateLimits } from './rate-limit/rate-limits.ts';
 import type { RenderPool } from './render-pool/render-pool.ts';
+import type { DocumentFetcher } from './safe-fetch/document-fetcher.ts';
 import type { ImageFetcher } from './safe-fetch/image-fetcher.ts';
 import type { SourceFetcher } from './safe-fetch/source-fetcher.ts';
 import type { WebhookSender } from './safe-fetch/webhook-sender.ts';
@@ -41,6 +42,8 @@ export interface Platform {
   /** Sends events to the webhook endpoints of accounts. */
   readonly webhookSender: WebhookSender;
   readonly sourceFetcher: SourceFetcher;
+  /** Loads the documents in which apps describe themselves. */
+  readonly documents: DocumentFetcher;
   readonly rateLimits: RateLimits;
   readonly mailer: Mailer;
   readonly passwords: Passwords;

@@ -22,6 +22,8 @@ const forms: Readonly<Partial<Record<TableName, Values>>> = {
   users: { disabledAt: null },
   invitations: { projectId: null },
   apiKeys: { projectId: null, revokedAt: null },
+  // The records of the app refer to it.
+  oauthGrants: { grantHash: (text) => text },
   projects: {
     themes: (name) =>
       JSON.stringify([{ name, theme: { from: ['#0b6b45'] }, updatedAt: '2026-01-01T00:00:00Z' }]),
@@ -43,6 +45,7 @@ const references: Readonly<Record<string, TableName>> = {
   invitedBy: 'users',
   actorId: 'users',
   projectId: 'projects',
+  grantHash: 'oauthGrants',
   templateId: 'templates',
   imageId: 'tableImages',
   liveId: 'liveImages',
@@ -117,13 +120,19 @@ function rowOf(
     const parent = references[column.key];
     if (typeof given === 'function') row[column.name] = given(text);
     else if (given !== undefined) row[column.name] = given;
-    else row[column.name] = parent ? planted.get(parent)?.id : valueFor(column, text);
+    else
+      row[column.name] = parent ? planted.get(parent)?.[referredColumn(column.name)] : valueFor(column, text);
     const value = row[column.name];
     if (value === undefined) delete row[column.name];
     else if (Buffer.isBuffer(value) || JSON.stringify(value).includes(text))
       canaries.push({ text, place: table, use: column.use });
   }
   return row;
+}
+
+/** The column that a column refers to. */
+function referredColumn(name: string): string {
+  return name === 'grant_hash' ? name : 'id';
 }
 
 /** A value for a column, with the text if the column can have one. */

@@ -1,6 +1,7 @@
 import type { StoredImage, User } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, goodPassword, registerUser } from '../setup/browser.ts';
+import { connect, newClient } from '../setup/oauth-app.ts';
 import { errorOf, sales } from '../setup/send.ts';
 import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
 
@@ -54,9 +55,14 @@ async function createOwner(): Promise<Owner> {
   const personal = await json<{ apiKey: string }>(browser.post('/api/pictable/user/generate-api-key'));
   const hook = { url: 'https://example.com/hook', events: ['image.created'] };
   const webhook = await json<{ secret: string }>(browser.post('/api/pictable/webhooks', hook));
+  const clientId = await newClient(setup.url);
+  const tokens = await connect(setup.url, { browser, clientId });
   return {
     ...{ browser, email, user, project, image, live },
-    secrets: [project.apiKey, personal.apiKey, webhook.secret, goodPassword],
+    secrets: [
+      ...[project.apiKey, personal.apiKey, webhook.secret, goodPassword],
+      ...[tokens.access_token, tokens.refresh_token],
+    ],
   };
 }
 
@@ -82,6 +88,7 @@ describe('the export of an account', () => {
       ],
       liveImages: [{ name: 'weekly', url: live.url }],
       webhooks: [{ url: 'https://example.com/hook' }],
+      connectedApps: [{ name: 'Test app', project: null }],
       images: [{}, { id: image.id, publicUrl: image.url, jsonData: { title: sales.title } }],
     });
     expect(text, 'payloads are as they were sent').toContain(templateText);
@@ -123,7 +130,7 @@ describe('the deletion of an account', () => {
       currentPassword: goodPassword,
     });
     expect(await response.json()).toEqual({ success: true });
-    expect(browser.cookies.size).toBe(0);
+    expect(browser.cookies.has('sid')).toBe(false);
     expect(await browser.user()).toBeUndefined();
     for (const key of [project.apiKey, secrets[1]!]) {
       const asKey = await fetch(`${setup.url}/api/user`, { headers: { 'x-api-key': key } });

@@ -6,6 +6,7 @@ import { batchCases } from './batch-cases.ts';
 import { billingCases } from './billing-cases.ts';
 import { bucketCases } from './bucket-cases.ts';
 import { companionCases } from './companion-cases.ts';
+import { connectedAppCases } from './connected-app-cases.ts';
 import { fontCases } from './font-cases.ts';
 import { apiKeyCases } from './key-cases.ts';
 import { liveCases } from './live-cases.ts';
@@ -174,6 +175,7 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
   ...ownAccountCases,
   ...ownDataCases,
   ...apiKeyCases,
+  ...connectedAppCases,
   getUser: {
     ...keyCases('GET'),
     200: ({ url, owner }, path) => get(url + path, owner.key),

@@ -209,6 +209,18 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'The id is wrong, the key belongs to another account, or it was revoked more than a minute ago.',
     'List your keys and use one of these ids.',
   ),
+  'invalid-access-token': cure(
+    'Access tokens of apps are valid for an hour, and until you disconnect the app in the settings.',
+    'Use the refresh token, or connect the app again.',
+  ),
+  'consent-request-not-found': cure(
+    'The request of an app is older than an hour, was answered already, or was opened in another browser.',
+    'Start again in the app.',
+  ),
+  'connected-app-not-found': cure(
+    'The id is wrong, or the app was disconnected already.',
+    'List your connected apps and use one of these ids.',
+  ),
   'project-not-found': cure(
     'The project was deleted, or it belongs to another user.',
     'List your projects and use an id from the list.',

@@ -7,6 +7,7 @@ export const settings = {
   profileTab: 'Profile',
   securityTab: 'Security',
   keysTab: 'API Keys',
+  appsTab: 'Apps',
   notAuthorized: 'Not Authorized',
   notAuthorizedText: 'Your session has ended. Sign in again to see your settings.',
   signIn: 'Sign In',

@@ -7,6 +7,7 @@ import { PasswordForm } from '../features/account/password-form.tsx';
 import { PersonalKey } from '../features/account/personal-key.tsx';
 import { ProfileForm } from '../features/account/profile-form.tsx';
 import { ScopedKeys } from '../features/account/scoped-keys.tsx';
+import { ConnectedApps } from '../features/connected-apps/connected-apps.tsx';
 import { SignedInOnly } from '../features/shell/guards.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { settings } from '../messages/settings-texts.ts';
@@ -20,6 +21,7 @@ const tabs = [
   { id: 'profile', label: settings.profileTab },
   { id: 'security', label: settings.securityTab },
   { id: 'keys', label: settings.keysTab },
+  { id: 'apps', label: settings.appsTab },
 ];
 
 const tabIds = tabs.map(({ id }) => id);
@@ -60,6 +62,9 @@ function OwnSettings({ user }: { user: User }) {
         <TabPanel value="keys" tabIndex={-1} className="pt-8">
           <PersonalKey />
           <ScopedKeys />
+        </TabPanel>
+        <TabPanel value="apps" tabIndex={-1} className="pt-8">
+          <ConnectedApps />
         </TabPanel>
       </Tabs>
     </div>

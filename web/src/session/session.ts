@@ -20,6 +20,8 @@ export const queryKeys = {
   logos: ['logos'],
   secrets: ['secrets'],
   members: ['members'],
+  connectedApps: ['connected-apps'],
+  consentRequest: ['consent-request'],
   billing: ['billing'],
   requests: ['requests'],
   latestRequest: ['latest-request'],

@@ -45,6 +45,8 @@ export const storageKeys = {
   /** The language in which requests are shown. */
   snippetLanguage: 'pictable-language',
   signedIn: 'pictable-signed-in',
+  /** The page to open after sign-in by mail or another provider, with the time. */
+  pendingPage: 'pictable-pending-page',
   selectedPlan: 'selected-plan',
   /**
    * The table of the demo, for the editor after sign-up; with `:` and the project id, the table of a project.

@@ -63,15 +63,19 @@ export function writePlainPage({ title, head = '', main, canCopy = false }: Plai
   );
 }
 
-/** Sets the headers of a plain page. */
-export function setPageHeaders(
-  reply: FastifyReply,
-  { canCopy = false }: Pick<PlainPage, 'canCopy'> = {},
-): void {
-  reply.headers({
+/** The headers of a plain page. */
+export function plainPageHeaders({
+  canCopy = false,
+}: Pick<PlainPage, 'canCopy'> = {}): Record<string, string> {
+  return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': pagePolicy(canCopy),
     'x-frame-options': 'DENY',
     'x-robots-tag': 'noindex',
-  });
+  };
+}
+
+/** Sets the headers of a plain page. */
+export function setPageHeaders(reply: FastifyReply, page: Pick<PlainPage, 'canCopy'> = {}): void {
+  reply.headers(plainPageHeaders(page));
 }

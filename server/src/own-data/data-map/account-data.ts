@@ -82,4 +82,30 @@ export const accountData = {
       keyHash: secret('Hash of the key'),
     },
   },
+  oauthGrants: {
+    contains: 'Apps that may use `/mcp` with OAuth, and what they may do',
+    owner: 'account',
+    rows: [{ column: 'userId', is: 'account' }],
+    deletion: 'cascade',
+    kept: 'Until the user disconnects the app, or it has not been used for 90 days',
+    columns: {
+      ...all(exported, 'id', 'userId', 'projectId', 'clientId', 'appName', 'scopes', 'createdAt'),
+      ...all(exported, 'lastUsedAt', 'expiresAt'),
+      grantHash: secret('Hash that connects the tokens of the app'),
+      ciphertext: secret('What the OAuth library stores, encrypted'),
+    },
+  },
+  oauthRecords: {
+    contains: 'Codes and tokens of these apps, and requests that nobody has answered yet',
+    owner: 'account',
+    rows: [{ column: 'grantHash', in: 'oauthGrants', by: 'grantHash' }],
+    deletion: 'cascade',
+    kept: 'Until they expire',
+    columns: {
+      ...all(exported, 'kind', 'expiresAt', 'consumedAt'),
+      idHash: secret('Hash of the code or token'),
+      grantHash: secret('Hash that connects the tokens of the app'),
+      ciphertext: secret('What the OAuth library stores, encrypted'),
+    },
+  },
 } satisfies Partial<DataMap>;

@@ -19,7 +19,12 @@ export type RowRule<Column extends string> =
   /** The column has the address of the account, in lower case. */
   | { readonly column: Column; readonly is: 'address' }
   /** The column refers to a row of another table that belongs to the account. */
-  | { readonly column: Column; readonly in: TableName };
+  | {
+      readonly column: Column;
+      readonly in: TableName;
+      /** The column of that table that it refers to, if that is not `id`. */
+      readonly by?: string;
+    };
 
 /** How the rows of a deleted account are deleted. */
 export type Deletion =

@@ -18,6 +18,12 @@ export const serviceData = {
     kept: 'Up to a day, usually seconds',
     columns: all(internal('A counter'), 'key', 'points', 'expire'),
   },
+  oauthClients: {
+    contains: 'Apps that registered themselves at `/oauth/register`',
+    owner: 'nobody',
+    kept: 'As long as somebody has connected the app, and a day otherwise',
+    columns: all(internal('Public data of an app'), 'id', 'metadata', 'createdAt'),
+  },
   installation: {
     contains: 'The id of the installation, and a fingerprint of the server secret',
     owner: 'nobody',

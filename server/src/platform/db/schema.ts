@@ -4,6 +4,7 @@ export * from './schema/api-key-tables.ts';
 export * from './schema/audit-tables.ts';
 export * from './schema/image-tables.ts';
 export * from './schema/invitation-tables.ts';
+export * from './schema/oauth-tables.ts';
 export * from './schema/project-tables.ts';
 export * from './schema/render-job-tables.ts';
 export * from './schema/service-tables.ts';

@@ -17,6 +17,8 @@ export const auditActions = [
   'key.revoke',
   'key.restore',
   'key.replace',
+  'app.connect',
+  'app.disconnect',
   'project.create',
   'project.change',
   'project.delete',

@@ -1,0 +1,41 @@
+import type { ConsentAnswer } from '@pictable/contract';
+import { PictableError } from '@pictable/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { consent as messages } from '../../messages/connected-apps-texts.ts';
+import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
+import { service } from '../../session/service.ts';
+import { queryKeys } from '../../session/session.ts';
+
+/** The request of an app; null if it does not exist any more. */
+export function useConsentRequest(id: string) {
+  return useQuery({
+    queryKey: [...queryKeys.consentRequest, id],
+    queryFn: async () => {
+      try {
+        return await service().consentRequest(id);
+      } catch (error) {
+        if (error instanceof PictableError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    // It is answered once; what the user has chosen must not change meanwhile.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Sends the answer, then the browser back to the app. */
+export function useAnswer(id: string) {
+  const { busy, act } = useMutationWithToast();
+  const [answered, setAnswered] = useState<'allowed' | 'refused'>();
+  const answer = (given: ConsentAnswer) =>
+    act(
+      async () => {
+        const { redirectTo } = await service().answerConsentRequest(id, given);
+        setAnswered(given.allow ? 'allowed' : 'refused');
+        location.assign(redirectTo);
+      },
+      { title: messages.failed },
+    );
+  return { busy, answered, answer: (given: ConsentAnswer) => void answer(given) };
+}

@@ -1,0 +1,16 @@
+import { ConsentForm } from '../features/connected-apps/consent-form.tsx';
+import { SignInFirst } from '../features/connected-apps/sign-in-first.tsx';
+import { SignedInOnly } from '../features/shell/guards.tsx';
+import { Page } from '../features/shell/page.tsx';
+import { consent } from '../messages/connected-apps-texts.ts';
+
+export default function Consent() {
+  return (
+    <Page fillsScreen>
+      <title>{consent.title}</title>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      <SignedInOnly signedOut={<SignInFirst />}>{(user) => <ConsentForm user={user} />}</SignedInOnly>
+    </Page>
+  );
+}
