@@ -8,6 +8,7 @@ export * from './accounts/buckets.ts';
 export * from './accounts/fonts.ts';
 export * from './accounts/key-scopes.ts';
 export * from './accounts/logos.ts';
+export * from './accounts/operator.ts';
 export * from './accounts/plans.ts';
 export * from './accounts/projects.ts';
 export * from './accounts/settings.ts';

@@ -12,6 +12,7 @@ export function generateClientTypes(): string {
     requests: [
       ...['TablePayload', 'NewProject', 'ProjectChange', 'ProfileChange', 'PasswordChange', 'SignIn'],
       ...['NewScopedKey', 'ProjectBucketRequest', 'AccountDeletion'],
+      ...['AccountChange', 'AccountRemoval', 'Purge'],
       ...['NewWebhook', 'WebhookChange', 'NewSecret', 'LiveChange', 'MessageRequest'],
     ],
     responses: [
@@ -47,6 +48,8 @@ export function generateClientTypes(): string {
         'PlanList',
       ],
       ...['ListedKey', 'KeyList', 'CreatedKey', 'RestoredKey', 'DeletedImages', 'RestoredImages'],
+      ...['OperatorAccount', 'AccountList', 'AccountDetail', 'ChangedAccount', 'SignInLink', 'Purged'],
+      ...['Overview', 'RetriedJobs', 'FailureList', 'AuditList'],
       ...['Billing', 'BillingPage', 'Done', 'DeletedImage', 'Status', 'ErrorBody'],
     ],
     handwritten: {

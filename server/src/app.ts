@@ -30,6 +30,7 @@ import type { SignedImageParts } from './images/serving/serve-signed-image.ts';
 import { liveHandlers } from './live/live-handlers.ts';
 import { logoHandlers } from './logos/logo-handlers.ts';
 import { openRepos, type Repos } from './open-repos.ts';
+import { operatorHandlers } from './operator/operator-handlers.ts';
 import { ownDataHandlers } from './own-data/own-data-handlers.ts';
 import type { Db } from './platform/db/database.ts';
 import type { Platform } from './platform/platform.ts';
@@ -151,6 +152,7 @@ function handlersOf(parts: HandlerParts): Handlers {
     ...billingHandlers(parts),
     ...accountHandlers(parts),
     ...ownDataHandlers(parts),
+    ...operatorHandlers(parts),
     listKeys: (context) => listKeys(parts, context),
     createKey: (context) => createKey(parts, context),
     revokeKey: (context) => revokeKey(parts, context),

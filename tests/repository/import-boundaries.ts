@@ -189,6 +189,7 @@ const serverDomains = [
   'mcp',
   'own-data',
   'admin',
+  'operator',
   'audit',
   'invitations',
 ];
@@ -235,6 +236,7 @@ const serverRules: FolderRules = {
   backup: ['platform', 'images', 'live', 'installation'],
   mcp: ['http'],
   admin: ['platform', 'accounts', 'audit', 'images', 'jobs', 'own-data'],
+  operator: ['http', 'platform', 'accounts', 'admin', 'audit', 'images', 'jobs', 'own-data', 'usage'],
   audit: ['platform'],
   invitations: ['platform'],
   'own-data': [

@@ -7,6 +7,7 @@ import { imageRoutes } from './image-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { liveRoutes } from './live-routes.ts';
 import { logoRoutes } from './logo-routes.ts';
+import { operatorRoutes } from './operator-routes.ts';
 import { projectRoutes } from './project-routes.ts';
 import type { Route } from './route.ts';
 import { secretRoutes } from './secret-routes.ts';
@@ -33,6 +34,7 @@ export const routes = {
   ...keyRoutes,
   ...usageRoutes,
   ...billingRoutes,
+  ...operatorRoutes,
   ...demoRoutes,
   ...serviceRoutes,
 } as const satisfies Record<string, Route>;

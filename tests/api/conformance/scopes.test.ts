@@ -49,6 +49,7 @@ const params = {
   endpointPath: 'x-y-z',
   id: 999_999,
   delivery: 999_999,
+  image: 999_999,
   filename: '1.csv',
   name: 'x',
   family: 'x',
@@ -161,7 +162,7 @@ describe('every other route', () => {
   it.each(others.map((route) => [route.name, route] as const))('%s needs no scope', async (_name, route) => {
     const { type } = await errorTypeOf(route, await createKey(holder, ['templates']));
     expect(type).not.toBe('missing-scope');
-    if (route.access === 'session') expect(type).toBe('session-required');
+    if (route.access === 'session' || route.access === 'operator') expect(type).toBe('session-required');
   });
 
   it('is open to everyone or to a session: no route is left out', () => {

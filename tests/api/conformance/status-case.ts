@@ -50,6 +50,7 @@ const anything = {
   endpointPath: 'x',
   id: 1,
   delivery: 1,
+  image: 1,
   filename: 'x.png',
   name: 'x',
   family: 'x',

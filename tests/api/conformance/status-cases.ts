@@ -11,6 +11,7 @@ import { apiKeyCases } from './key-cases.ts';
 import { liveCases } from './live-cases.ts';
 import { logoCases } from './logo-cases.ts';
 import { messageCases } from './message-cases.ts';
+import { operatorCases } from './operator-cases.ts';
 import { ownDataCases } from './own-data-cases.ts';
 import { imageRecordCases, projectCases } from './project-cases.ts';
 import { secretCases } from './secret-cases.ts';
@@ -171,6 +172,7 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
   ...sessionCases,
   ...ownAccountCases,
   ...ownDataCases,
+  ...operatorCases,
   ...apiKeyCases,
   getUser: {
     ...keyCases('GET'),
