@@ -135,6 +135,7 @@ export const errorCatalogue = {
     status: 403,
     message: 'This account has {limit} webhook endpoints, the most that an account can have.',
   },
+  'operator-required': { status: 403, message: 'This needs an account with the role operator.' },
   'session-required': { status: 403, message: 'Sign in to do this; an API key is not sufficient.' },
   'cross-site-request': {
     status: 403,
@@ -214,6 +215,7 @@ export const errorCatalogue = {
     message: 'This project has {limit} templates, the most that a project can have.',
   },
   'example-not-found': { status: 404, message: 'Example "{example}" does not exist.' },
+  'account-not-found': { status: 404, message: 'There is no account with this ID.' },
   'provider-not-found': {
     status: 404,
     message: 'Sign-in with "{provider}" is not configured on this server.',
@@ -240,6 +242,11 @@ export const errorCatalogue = {
     status: 409,
     message:
       'This account has an active subscription. Cancel it in the customer portal first, so that it is not charged again.',
+  },
+  'own-account': { status: 409, message: 'You cannot {change} your own account. Ask another operator.' },
+  'last-operator': {
+    status: 409,
+    message: 'This is the last operator who can sign in. Give the role to another account first.',
   },
   'no-subscription': { status: 409, message: 'You do not have a subscription to manage yet.' },
   'idempotency-key-running': {

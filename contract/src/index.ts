@@ -10,6 +10,7 @@ export * from './accounts/fonts.ts';
 export * from './accounts/key-scopes.ts';
 export * from './accounts/logos.ts';
 export * from './accounts/members.ts';
+export * from './accounts/operator.ts';
 export * from './accounts/plans.ts';
 export * from './accounts/project-roles.ts';
 export * from './accounts/projects.ts';

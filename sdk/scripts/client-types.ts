@@ -14,6 +14,7 @@ export function generateClientTypes(): string {
       'Registration',
       ...['NewScopedKey', 'ConsentAnswer', 'ProjectBucketRequest', 'AccountDeletion'],
       ...['MemberChange', 'NewInvitation'],
+      ...['AccountChange', 'AccountRemoval', 'Purge'],
       ...['NewWebhook', 'WebhookChange', 'NewSecret', 'LiveChange', 'MessageRequest'],
     ],
     responses: [
@@ -54,6 +55,8 @@ export function generateClientTypes(): string {
       ],
       ...['ConsentRequest', 'ConsentAnswered', 'ConnectedApp', 'ConnectedApps'],
       ...['ListedKey', 'KeyList', 'CreatedKey', 'RestoredKey', 'DeletedImages', 'RestoredImages'],
+      ...['OperatorAccount', 'AccountList', 'AccountDetail', 'ChangedAccount', 'SignInLink', 'Purged'],
+      ...['Overview', 'RetriedJobs', 'FailureList', 'AuditList'],
       ...['Billing', 'BillingPage', 'Done', 'DeletedImage', 'Status', 'ErrorBody'],
     ],
     handwritten: {

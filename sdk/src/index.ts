@@ -22,6 +22,7 @@ export type {
 export type { AsyncResult, Job, JobCallOptions, WaitOptions } from './operations/job-operations.ts';
 export type { LiveCallOptions, PutLiveCallOptions } from './operations/live-operations.ts';
 export type { LogoSettings } from './operations/logo-operations.ts';
+export { createOperatorClient, type OperatorClient } from './operator-client.ts';
 export type { RetryOptions } from './retries.ts';
 export { createClient, type RetryingClient } from './retrying-client.ts';
 export { type SignedImage, signImageUrl } from './sign-image-url.ts';

@@ -37,6 +37,7 @@ import { connectedAppHandlers } from './oauth/connected-apps.ts';
 import { registerOAuth } from './oauth/oauth-routes.ts';
 import { type OAuth, openOAuth } from './oauth/open-oauth.ts';
 import { openRepos, type Repos } from './open-repos.ts';
+import { operatorHandlers } from './operator/operator-handlers.ts';
 import { ownDataHandlers } from './own-data/own-data-handlers.ts';
 import type { Db } from './platform/db/database.ts';
 import type { Platform } from './platform/platform.ts';
@@ -186,6 +187,7 @@ function handlersOf(parts: HandlerParts): Handlers {
     ...accountHandlers(parts),
     ...ownDataHandlers(parts),
     ...connectedAppHandlers(parts),
+    ...operatorHandlers(parts),
     listKeys: (context) => listKeys(parts, context),
     createKey: (context) => createKey(parts, context),
     revokeKey: (context) => revokeKey(parts, context),

@@ -190,6 +190,7 @@ const serverDomains = [
   'mcp',
   'own-data',
   'admin',
+  'operator',
   'audit',
   'invitations',
   'oauth',
@@ -239,6 +240,7 @@ const serverRules: FolderRules = {
   mcp: ['http'],
   oauth: ['http', 'platform', 'accounts', 'audit'],
   admin: ['platform', 'accounts', 'audit', 'images', 'invitations', 'jobs', 'own-data'],
+  operator: ['http', 'platform', 'accounts', 'admin', 'audit', 'images', 'jobs', 'own-data', 'usage'],
   audit: ['platform'],
   invitations: ['platform'],
   'own-data': [

@@ -110,6 +110,8 @@ export const pageRecords: readonly PageRecord[] = [
     prerendered: false,
     entry: { ...pageNames.settings, ...forUsers },
   },
+  // Not listed: most users have no use for it.
+  { path: paths.operator, file: 'operator', prerendered: false, entry: undefined },
   {
     path: paths.subscribe,
     file: 'subscribe',

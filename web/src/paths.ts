@@ -23,6 +23,7 @@ export const paths = {
   connectedApps: '/settings?tab=apps',
   /** The page on which a user allows an app; the service opens it. */
   consent: '/oauth/consent',
+  operator: '/operator',
   subscribe: '/subscribe',
   manageSubscription: '/manage-subscription',
   documentation: '/documentation',
@@ -141,6 +142,24 @@ export function liveImagePath(projectId: number | null, name: string): string {
 /** The API keys of a project, on the settings page. */
 export function projectKeysPath(projectId: number): string {
   return `${paths.settings}?tab=keys&project=${projectId}`;
+}
+
+/** An account on the page for operators. */
+export function operatorUserPath(id: number): string {
+  return `${paths.operator}?user=${id}`;
+}
+
+/** A part of the page for operators, with its filters. */
+export function operatorTabPath(
+  tab: 'users' | 'errors' | 'audit',
+  filters: Readonly<Record<string, string>> = {},
+): string {
+  return `${paths.operator}?${new URLSearchParams({ tab, ...filters })}`;
+}
+
+/** The file with everything of an account, for operators. */
+export function accountExportPathOf(id: number): string {
+  return `/api/operator/users/${id}/export`;
 }
 
 /** The card of a project on the dashboard. */

@@ -130,8 +130,8 @@ import {
   webhookSchema,
   webhookWithSecretSchema,
 } from '../webhooks/webhooks.ts';
-
 import { memberComponents } from './member-components.ts';
+import { operatorSchemas } from './operator-schemas.ts';
 
 /** A JSON object of the document. */
 export type Json = Record<string, unknown>;
@@ -318,6 +318,7 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   RestoredImages: [restoredImagesSchema, 'The images are restored.'],
   AccountExport: [accountExportSchema, 'All data of an account, without passwords and secrets.'],
   ExportedProject: [exportedProjectSchema, 'A project with its settings and templates.'],
+  ...operatorSchemas,
   AccountDeletion: [accountDeletionSchema, 'The confirmation to delete an account.'],
   Status: [statusSchema, 'The status of the service.'],
   OpenApi: [openApiSchema, 'An OpenAPI 3.1 document.'],

@@ -84,6 +84,7 @@ const tags: Readonly<Record<Route['tag'], string>> = {
   Webhooks: 'URLs of yours that get events, and the log of their deliveries.',
   Account: 'Sign-in, profile, keys, saved styles and usage.',
   Billing: 'Plans and payments.',
+  Operator: 'Accounts and state of the server, for accounts with the role operator.',
   Demo: 'Rendering without an account.',
   Service: 'The status of the service, and this document.',
 };
@@ -103,7 +104,7 @@ const securitySchemes = {
 /** OpenAPI 3.1 allows the rights that a request needs in the lists of all schemes. */
 function securityOf({ access, scope }: Route): Json[] {
   if (access === 'anyone') return [];
-  if (access === 'session') return [{ session: [] }];
+  if (access === 'session' || access === 'operator') return [{ session: [] }];
   const scopes = isKeyScope(scope) ? [scope] : [];
   return [{ bearer: scopes }, { apiKeyHeader: scopes }, { apiKeyQuery: scopes }, { session: [] }];
 }
@@ -139,6 +140,7 @@ function withMember(name: string, list: readonly unknown[]): Json {
 /** Schemas of path parameters that are not plain strings. */
 const pathSchemas: Readonly<Record<string, Json>> = {
   id: { type: 'integer', minimum: 1 },
+  image: { type: 'integer', minimum: 1 },
   provider: { type: 'string', enum: [...signInProviders] },
 };
 

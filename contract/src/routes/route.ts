@@ -7,9 +7,9 @@ import { errorCatalogue } from '../errors.ts';
 /**
  * Who may use a route. `anyone`: no credentials are read. `key`: a personal key, a project key or a session.
  * `account`: a personal key or a session; a project key gets 403. `session`: a signed-in user; every key gets
- * 403.
+ * 403. `operator`: a signed-in user with the role operator; every key and every other user gets 403.
  */
-export type Access = 'anyone' | 'key' | 'account' | 'session';
+export type Access = 'anyone' | 'key' | 'account' | 'session' | 'operator';
 
 /**
  * Who may use a route, and what an API key with scopes needs for it. A route cannot leave `scope` out.
@@ -21,7 +21,7 @@ export type Access = 'anyone' | 'key' | 'account' | 'session';
 type Authorization =
   | { readonly access: 'key' | 'account'; readonly scope: KeyScope | 'every-key' | 'personal-key' }
   | { readonly access: 'anyone'; readonly scope: KeyScope | 'none' }
-  | { readonly access: 'session'; readonly scope: 'none' };
+  | { readonly access: 'session' | 'operator'; readonly scope: 'none' };
 
 /**
  * The least role that a member of a project of another account needs. A route cannot leave it out. `none`: the
@@ -70,6 +70,7 @@ interface Operation {
     | 'Webhooks'
     | 'Account'
     | 'Billing'
+    | 'Operator'
     | 'Demo'
     | 'Service';
   readonly summary: string;
@@ -183,7 +184,8 @@ export function routeErrors(route: Route): readonly ErrorSlug[] {
   if (route.access === 'account') slugs.add('project-key-not-allowed');
   if (isKeyScope(route.scope)) slugs.add('missing-scope');
   if (route.scope === 'personal-key') slugs.add('scoped-key-not-allowed');
-  if (route.access === 'session') slugs.add('session-required');
+  if (route.access === 'session' || route.access === 'operator') slugs.add('session-required');
+  if (route.access === 'operator') slugs.add('operator-required');
   // The least role of all is that of every member.
   if (route.role === 'editor' || route.role === 'owner') slugs.add('role-not-allowed');
   // Another site must not be able to make a signed-in browser change something (CSRF).

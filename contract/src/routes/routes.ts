@@ -9,6 +9,7 @@ import { keyRoutes } from './key-routes.ts';
 import { liveRoutes } from './live-routes.ts';
 import { logoRoutes } from './logo-routes.ts';
 import { memberRoutes } from './member-routes.ts';
+import { operatorRoutes } from './operator-routes.ts';
 import { projectRoutes } from './project-routes.ts';
 import type { Route } from './route.ts';
 import { secretRoutes } from './secret-routes.ts';
@@ -37,6 +38,7 @@ export const routes = {
   ...connectedAppRoutes,
   ...usageRoutes,
   ...billingRoutes,
+  ...operatorRoutes,
   ...demoRoutes,
   ...serviceRoutes,
 } as const satisfies Record<string, Route>;

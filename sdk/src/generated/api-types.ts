@@ -1758,6 +1758,243 @@ export interface ExportedProject {
   logo: Logo | null;
 }
 
+/** An account as operators see it. */
+export interface OperatorAccount {
+  id: number;
+  email: string;
+  /** First and last name, or the user name; null: none. */
+  name: string | null;
+  role: "user" | "operator";
+  disabledAt: string | null;
+  /** The tier whose limits apply. */
+  plan: "free" | "basic" | "premium" | "business" | "enterprise";
+  planName: string;
+  /** Tables stored in this usage window. */
+  used: number;
+  /** When the next usage window begins. */
+  usageResetsAt: string;
+  /** When it was created. */
+  createdAt: string;
+  lastSeenAt: string | null;
+  /** Number of projects. */
+  projects: number;
+  /** Stored images, without deleted ones that can be restored. */
+  images: number;
+  /** Size of these images. */
+  storageBytes: number;
+}
+
+/** A page of the accounts of the server. */
+export interface AccountList {
+  success: true;
+  accounts: OperatorAccount[];
+  /** `before` of the next page; null: there is no next page. */
+  next: number | null;
+}
+
+/** One account with its projects, keys and usage. */
+export interface AccountDetail {
+  success: true;
+  account: {
+    id: number;
+    email: string;
+    /** First and last name, or the user name; null: none. */
+    name: string | null;
+    role: "user" | "operator";
+    disabledAt: string | null;
+    /** The tier whose limits apply. */
+    plan: "free" | "basic" | "premium" | "business" | "enterprise";
+    planName: string;
+    /** Tables stored in this usage window. */
+    used: number;
+    /** When the next usage window begins. */
+    usageResetsAt: string;
+    /** When it was created. */
+    createdAt: string;
+    lastSeenAt: string | null;
+    /** Number of projects. */
+    projects: number;
+    /** Stored images, without deleted ones that can be restored. */
+    images: number;
+    /** Size of these images. */
+    storageBytes: number;
+    emailVerified: boolean;
+    /** Whether a payment provider charges for it. */
+    hasSubscription: boolean;
+  };
+  projects: {
+    id: number;
+    name: string;
+    isActive: boolean;
+    /** Stored images of the project. */
+    images: number;
+    /** When it was created. */
+    createdAt: string;
+  }[];
+  keys: ({
+    kind: "personal" | "project" | "scoped";
+    name: string | null;
+    /** The start of the key. */
+    prefix: string;
+    lastUsedAt: string | null;
+  })[];
+  /** One entry per day, oldest first. */
+  days: {
+    /** A day of UTC. */
+    day: string;
+    /** Tables stored on that day, including those deleted since. */
+    tables: number;
+  }[];
+  /** Deleted images that can still be restored. */
+  deletedImages: ({
+    id: number;
+    title: string | null;
+    filename: string;
+    /** When it was deleted. */
+    deletedAt: string;
+  })[];
+}
+
+/** What to change of an account. */
+export interface AccountChange {
+  readonly plan?: "free" | "basic" | "premium" | "business" | "enterprise" | undefined;
+  readonly role?: "user" | "operator" | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+/** The changed account. */
+export interface ChangedAccount {
+  success: true;
+  account: OperatorAccount;
+}
+
+/** Confirms the deletion of an account by an operator. */
+export interface AccountRemoval {
+  /** The e-mail address of the account, as a confirmation. */
+  readonly email: string;
+}
+
+/** A link that signs in once. */
+export interface SignInLink {
+  success: true;
+  url: string;
+}
+
+/** Which images of an account to delete. */
+export interface Purge {
+  /** From 0 to 10000. */
+  readonly olderThanDays: number;
+  readonly dryRun?: boolean | undefined;
+}
+
+/** Number of images that were deleted, or would be. */
+export interface Purged {
+  success: true;
+  /** Number of images. */
+  images: number;
+}
+
+/** The whole service at a glance. */
+export interface Overview {
+  success: true;
+  version: string;
+  accounts: {
+    /** Number of accounts. */
+    all: number;
+    /** Those with the role operator. */
+    operators: number;
+    /** Those that an operator disabled. */
+    disabled: number;
+  };
+  /** Stored images. */
+  images: number;
+  /** Size of the stored images. */
+  storageBytes: number;
+  /** The last 30 days, oldest first. */
+  days: {
+    /** A day of UTC. */
+    day: string;
+    /** Tables stored on that day, including those deleted since. */
+    tables: number;
+    /** Accounts that stored tables on that day. */
+    accounts: number;
+  }[];
+  /** The tasks that have jobs. */
+  queue: {
+    task: string;
+    /** Jobs that will run, now or later. */
+    waiting: number;
+    /** Jobs that are running. */
+    active: number;
+    /** Jobs whose attempts have all failed. */
+    dead: number;
+  }[];
+  /** The newest dead jobs. */
+  deadJobs: ({
+    id: string;
+    task: string;
+    /** When its last attempt failed. */
+    at: string;
+    problem: string | null;
+  })[];
+}
+
+/** Number of jobs that were queued again. */
+export interface RetriedJobs {
+  success: true;
+  /** Number of jobs. */
+  retried: number;
+}
+
+/** Requests that failed, newest first. */
+export interface FailureList {
+  success: true;
+  failures: ({
+    /** `job`: a request with `Prefer: respond-async`. */
+    kind: "request" | "job";
+    /** The request ID, or the ID of the job. */
+    id: string;
+    /** When it ended. */
+    at: string;
+    userId: number;
+    email: string;
+    method: string;
+    /** The pattern of the path. */
+    route: string;
+    status: number;
+    /** Milliseconds that it took. */
+    ms: number;
+    error: {
+      type: string;
+      message: string;
+    } | null;
+  })[];
+}
+
+/** A page of the audit log, newest first. */
+export interface AuditList {
+  success: true;
+  entries: ({
+    id: number;
+    /** When it was done. */
+    at: string;
+    actor: "command" | "issuer" | "operator" | "user";
+    actorId: number | null;
+    /** Null: a command, or the account was deleted. */
+    actorEmail: string | null;
+    action: string;
+    /** The account that the target belongs to. */
+    userId: number;
+    /** Its address; null: it was deleted. */
+    email: string | null;
+    /** Null: the account itself. */
+    target: string | null;
+    details: { [key: string]: string | number | boolean | null } | null;
+  })[];
+  /** `before` of the next page; null: there is no next page. */
+  next: number | null;
+}
+
 /** The confirmation to delete an account. */
 export interface AccountDeletion {
   /** The e-mail address of the account, as a confirmation. */

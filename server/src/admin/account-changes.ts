@@ -1,6 +1,6 @@
 import { addMagicLink } from '../accounts/magic-links.ts';
 import { sessionsRepo } from '../accounts/sessions.repo.ts';
-import { type Actor, auditLogRepo } from '../audit/audit-log.repo.ts';
+import type { Actor } from '../audit/audit-log.repo.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { deletedImagesRepo } from '../images/deletion/deleted-images.repo.ts';
 import { imageStorageNames, livePointerName } from '../images/image-file.ts';
@@ -17,6 +17,16 @@ export interface AccountChange {
   readonly account: AdminAccount;
 }
 
+/** Nobody else could manage the accounts. Commands can make such a change, because they need no account. */
+export class LastOperator extends Error {}
+
+/** @throws LastOperator */
+async function keepAnOperator(tx: Db, { actor, account }: Omit<AccountChange, 'db'>): Promise<void> {
+  if (actor === 'command' || account.role !== 'operator') return;
+  const operators = await adminAccountsRepo(tx).lockOperators();
+  if (!operators.some((id) => id !== account.id)) throw new LastOperator();
+}
+
 export async function changePlanOf(
   { db, actor, account: { id: userId } }: AccountChange,
   change: { readonly from: string; readonly to: string },
@@ -28,25 +38,33 @@ export async function changePlanOf(
   );
 }
 
+/** @throws LastOperator */
 export async function changeRoleOf(
-  { db, actor, account: { id: userId, role: from } }: AccountChange,
+  { db, actor, account }: AccountChange,
   role: AdminAccount['role'],
 ): Promise<void> {
+  const { id: userId, role: from } = account;
   await recordChange(
     db,
-    (tx) => adminAccountsRepo(tx).setRole(userId, role),
+    async (tx) => {
+      await keepAnOperator(tx, { actor, account });
+      await adminAccountsRepo(tx).setRole(userId, role);
+    },
     () => ({ actor, action: 'account.role', userId, details: { from, to: role } }),
   );
 }
 
-/** Disables an account, which ends its sessions; or enables it again. @param at null: enables it */
-export async function setDisabledAt(
-  { db, actor, account: { id: userId } }: AccountChange,
-  at: Date | null,
-): Promise<void> {
+/**
+ * Disables an account, which ends its sessions; or enables it again. @param at null: enables it
+ *
+ * @throws LastOperator
+ */
+export async function setDisabledAt({ db, actor, account }: AccountChange, at: Date | null): Promise<void> {
+  const { id: userId } = account;
   await recordChange(
     db,
     async (tx) => {
+      if (at !== null) await keepAnOperator(tx, { actor, account });
       await adminAccountsRepo(tx).setDisabledAt(userId, at);
       if (at !== null) await sessionsRepo(tx).deleteOfUser(userId);
     },
@@ -68,11 +86,6 @@ export async function addSignInLink(
   );
 }
 
-/** Adds an entry about an export, which changes nothing. */
-export async function recordExportOf({ db, actor, account: { id: userId } }: AccountChange): Promise<void> {
-  await auditLogRepo(db).add({ actor, action: 'account.export', userId });
-}
-
 /** Images that one statement deletes. */
 const IMAGES_PER_STATEMENT = 500;
 
@@ -92,19 +105,47 @@ export async function purgeImagesOf(
   );
 }
 
-/** Deletes an account; a job deletes its files. @returns undefined if it has a paid subscription */
+/**
+ * Deletes an account; a job deletes its files. @returns undefined if it has a paid subscription
+ *
+ * @throws LastOperator
+ */
 export async function deleteAccountOf({
   db,
   actor,
-  account: { id: userId, images, projects },
+  account,
 }: AccountChange): Promise<EnqueuedDeletion | undefined> {
+  const { id: userId, images, projects } = account;
   return recordChange(
     db,
-    (tx) =>
-      accountDeletionRepo(tx).delete(userId, ({ images: files, live }) => [
+    async (tx) => {
+      await keepAnOperator(tx, { actor, account });
+      return accountDeletionRepo(tx).delete(userId, ({ images: files, live }) => [
         ...imageStorageNames(files),
         ...live.map(({ token }) => livePointerName(token)),
-      ]),
+      ]);
+    },
     (enqueued) => enqueued && { actor, action: 'account.delete', userId, details: { images, projects } },
+  );
+}
+
+/** Restores a deleted image, as its owner can. @returns its files; undefined if it cannot be restored */
+export async function restoreImageOf({ db, actor, account: { id: userId } }: AccountChange, imageId: number) {
+  return recordChange(
+    db,
+    async (tx) => {
+      const { rows, files } = await deletedImagesRepo(tx).restore([imageId], userId, undefined);
+      return rows.length === 0 ? undefined : files;
+    },
+    (files) => files && { actor, action: 'account.restore-image', userId, target: `image ${imageId}` },
+  );
+}
+
+/** Records that the data of an account is exported, and to whom. */
+export async function recordExport({ db, actor, account: { id: userId } }: AccountChange): Promise<void> {
+  await recordChange(
+    db,
+    async () => {},
+    () => ({ actor, action: 'account.export', userId }),
   );
 }

@@ -6,6 +6,8 @@ import { apiKeys, projects, tableImages, usageDays, users } from '../platform/db
 export interface AdminAccount {
   readonly id: number;
   readonly email: string;
+  /** First and last name, or the user name. */
+  readonly name: string | null;
   readonly role: (typeof users.$inferSelect)['role'];
   /** When it was disabled; null: it can be used. */
   readonly disabledAt: Date | null;
@@ -17,6 +19,17 @@ export interface AdminAccount {
   readonly projects: number;
   /** Stored images, without deleted ones that can be restored. */
   readonly images: number;
+  /** Size of these images. */
+  readonly storageBytes: number;
+}
+
+/** Which accounts to list. */
+export interface AccountSearch {
+  /** A part of the address or the name, or the ID; undefined: all. */
+  readonly text?: string | undefined;
+  /** Only accounts that are older than this one. */
+  readonly beforeId?: number | undefined;
+  readonly limit?: number | undefined;
 }
 
 /** What operators see of accounts: no tables, no hashes. */
@@ -25,6 +38,9 @@ export function adminAccountsRepo(db: Db) {
   const columns = {
     id: users.id,
     email: users.email,
+    name: sql<
+      string | null
+    >`coalesce(nullif(trim(concat_ws(' ', users.first_name, users.last_name)), ''), users.username)`,
     role: users.role,
     disabledAt: users.disabledAt,
     plan: users.currentPlanTier,
@@ -40,16 +56,36 @@ export function adminAccountsRepo(db: Db) {
     projects: sql<number>`(select count(*)::int from projects where projects.user_id = users.id)`,
     images: sql<number>`(select count(*)::int from table_images
       where table_images.user_id = users.id and table_images.deleted_at is null)`,
+    storageBytes: sql`(select coalesce(sum(table_images.size_bytes), 0) from table_images
+      where table_images.user_id = users.id and table_images.deleted_at is null)`.mapWith(Number),
   };
   return {
-    /** Accounts whose address contains a text, the newest first. @param text undefined: all */
-    async list(text: string | undefined): Promise<AdminAccount[]> {
-      const pattern = text && `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-      return db
+    /** The newest first. */
+    async list({ text, beforeId, limit }: AccountSearch): Promise<AdminAccount[]> {
+      const found = db
         .select(columns)
         .from(users)
-        .where(pattern ? ilike(users.email, pattern) : undefined)
+        .where(
+          and(text ? matches(text) : undefined, beforeId === undefined ? undefined : lt(users.id, beforeId)),
+        )
         .orderBy(desc(users.id));
+      return limit === undefined ? found : found.limit(limit);
+    },
+
+    async findById(id: number): Promise<AdminAccount | undefined> {
+      const [found] = await db.select(columns).from(users).where(eq(users.id, id));
+      return found;
+    },
+
+    /** Locks the accounts of operators that can sign in until the transaction ends. @returns their ids */
+    async lockOperators(): Promise<number[]> {
+      const rows = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.role, 'operator'), isNull(users.disabledAt)))
+        .orderBy(users.id)
+        .for('update');
+      return rows.map(({ id }) => id);
     },
 
     /** The account of an address, in any case. */
@@ -112,10 +148,17 @@ export function adminAccountsRepo(db: Db) {
         .orderBy(apiKeys.id);
       return [
         ...(personal?.prefix
-          ? [{ kind: 'personal', name: null, prefix: personal.prefix, lastUsedAt: personal.lastUsedAt }]
+          ? [
+              {
+                kind: 'personal' as const,
+                name: null,
+                prefix: personal.prefix,
+                lastUsedAt: personal.lastUsedAt,
+              },
+            ]
           : []),
-        ...ofProjects.map((key) => ({ kind: 'project', ...key })),
-        ...scoped.map((key) => ({ kind: 'scoped', ...key })),
+        ...ofProjects.map((key) => ({ kind: 'project' as const, ...key })),
+        ...scoped.map((key) => ({ kind: 'scoped' as const, ...key })),
       ];
     },
 
@@ -151,4 +194,15 @@ export function adminAccountsRepo(db: Db) {
       return found.map((user) => user.email);
     },
   };
+}
+
+/** Accounts with a text in their address or name, or with this ID. */
+function matches(text: string) {
+  const pattern = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return or(
+    ilike(users.email, pattern),
+    ilike(users.username, pattern),
+    sql`concat_ws(' ', ${users.firstName}, ${users.lastName}) ilike ${pattern}`,
+    /^\d{1,15}$/.test(text) ? eq(users.id, Number(text)) : undefined,
+  );
 }

@@ -94,7 +94,7 @@ describe('users', () => {
 
   it('takes signs of patterns as themselves', async () => {
     expect(await json('users', 'a_a@')).toEqual([]);
-    expect((await admin('users', '100%')).out).toBe('No address contains 100%.');
+    expect((await admin('users', '100%')).out).toBe('No address and no name contains 100%.');
   });
 });
 

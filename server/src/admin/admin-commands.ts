@@ -11,7 +11,7 @@ import {
   changeRoleOf,
   deleteAccountOf,
   purgeImagesOf,
-  recordExportOf,
+  recordExport,
   setDisabledAt,
 } from './account-changes.ts';
 import { adminAccountsRepo } from './admin-accounts.repo.ts';
@@ -34,7 +34,7 @@ const commandActor = { actor: 'command' } as const;
 export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   users: {
     words: '[TEXT]',
-    description: 'lists the accounts, or those whose address contains a text',
+    description: 'lists the accounts, or those with a text in their address or name',
     count: [0, 1],
     run: listUsers,
   },
@@ -114,11 +114,11 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
 };
 
 async function listUsers(context: AdminContext, [text]: readonly string[]): Promise<void> {
-  const accounts = await adminAccountsRepo(context.db).list(text);
+  const accounts = await adminAccountsRepo(context.db).list({ text });
   print(
     context,
     accounts.map((account) => ({ ...account, plan: planOfTier(context.plans, account.plan).tier })),
-    text === undefined ? 'There are no accounts.' : `No address contains ${text}.`,
+    text === undefined ? 'There are no accounts.' : `No address and no name contains ${text}.`,
   );
 }
 
@@ -237,7 +237,7 @@ async function exportAccount(
     work: async () => {
       const storage = await context.openStorage();
       const target = await createFile(file);
-      await recordExportOf({ ...context, ...commandActor, account });
+      await recordExport({ ...context, ...commandActor, account });
       const records = exportRecords({ db, storage }, account.id);
       await pipeline(accountJson(records, now), target.createWriteStream());
     },
@@ -289,6 +289,6 @@ async function deleteAccount(context: AdminContext, [email = '']: readonly strin
 }
 
 async function listAudit(context: AdminContext): Promise<void> {
-  const entries = await auditLogRepo(context.db).list(context.flags.limit);
+  const entries = await auditLogRepo(context.db).list({ limit: context.flags.limit });
   print(context, entries, 'Nobody has changed anything.');
 }

@@ -1,5 +1,6 @@
-import { desc, eq, lt } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { auditActors } from '@pictable/contract';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/db/database.ts';
 import { type AuditAction, auditLog, users } from '../platform/db/schema.ts';
 
@@ -14,6 +15,17 @@ export interface AuditEntry {
   /** What is changed, such as `project 12`; undefined: the account itself. */
   readonly target?: string;
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** Which entries to list. */
+export interface AuditFilter {
+  readonly limit: number;
+  readonly beforeId?: number | undefined;
+  /** A kind of actor, or the address of the account that acted. */
+  readonly actor?: string | undefined;
+  /** The address or the ID of the account that owns the target. */
+  readonly account?: string | undefined;
+  readonly action?: string | undefined;
 }
 
 /** What operators and members did. */
@@ -31,12 +43,19 @@ export function auditLogRepo(db: Db) {
     },
 
     /** The newest entries first, with the addresses of accounts that still exist. */
-    async list(limit: number) {
+    async list({ limit, beforeId, actor, account, action }: AuditFilter) {
       const actors = alias(users, 'actors');
+      const kind = auditActors.find((known) => known === actor);
+      const actorIs = actor && (kind ? eq(auditLog.actor, kind) : isAddress(actors.email, actor));
+      const isId = account !== undefined && /^\d{1,15}$/.test(account);
+      const accountIs =
+        account && (isId ? eq(auditLog.userId, Number(account)) : isAddress(users.email, account));
       const entries = await db
         .select({
+          id: auditLog.id,
           at: auditLog.createdAt,
           actor: auditLog.actor,
+          actorId: auditLog.actorId,
           actorEmail: actors.email,
           action: auditLog.action,
           userId: auditLog.userId,
@@ -47,11 +66,19 @@ export function auditLogRepo(db: Db) {
         .from(auditLog)
         .leftJoin(users, eq(users.id, auditLog.userId))
         .leftJoin(actors, eq(actors.id, auditLog.actorId))
+        .where(
+          and(
+            actorIs || undefined,
+            accountIs || undefined,
+            action ? sql`${auditLog.action} = ${action}` : undefined,
+            beforeId === undefined ? undefined : lt(auditLog.id, beforeId),
+          ),
+        )
         .orderBy(desc(auditLog.id))
         .limit(limit);
       return entries.map(({ details, ...entry }) => ({
         ...entry,
-        details: details === null ? null : (JSON.parse(details) as Record<string, unknown>),
+        details: details === null ? null : (JSON.parse(details) as AuditEntry['details'] & object),
       }));
     },
 
@@ -59,4 +86,8 @@ export function auditLogRepo(db: Db) {
       await db.delete(auditLog).where(lt(auditLog.createdAt, before));
     },
   };
+}
+
+function isAddress(column: AnyPgColumn, address: string) {
+  return eq(sql`lower(${column})`, address.trim().toLowerCase());
 }

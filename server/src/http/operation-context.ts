@@ -58,6 +58,7 @@ type SerialisedOperation =
   | 'getImageDetail'
   | 'getTemplate'
   | 'exportAccount'
+  | 'exportAnyAccount'
   | 'renderMessage'
   | 'renderProjectMessage'
   | 'getOpenApi'

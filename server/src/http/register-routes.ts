@@ -104,6 +104,7 @@ const secretOperations: ReadonlySet<string> = new Set([
   'createKey',
   'createWebhook',
   'rotateWebhookSecret',
+  'createSignInLink',
 ]);
 
 function showsSecret({ name }: { readonly name: RouteName }): boolean {
@@ -137,7 +138,10 @@ async function authorize(
       isCounted: isInternalRequest(),
     });
     if (route.access === 'account' && caller.project) throw publicError('project-key-not-allowed', {});
-    if (route.access === 'session' && !caller.session) throw publicError('session-required', {});
+    const needsSession = route.access === 'session' || route.access === 'operator';
+    if (needsSession && !caller.session) throw publicError('session-required', {});
+    if (route.access === 'operator' && caller.user.role !== 'operator')
+      throw publicError('operator-required', {});
     requireScope(caller, route.scope);
     const clue = projectInUrl(route, request);
     if (clue) request.caller = await actAsMember(caller, route, clue);

@@ -66,13 +66,9 @@ export function jobsRepo(db: Db) {
 
     /** Whether a running job has missed its heartbeat because its process crashed. */
     async hasLostJobs(): Promise<boolean> {
-      const names = sql.join(
-        Object.keys(queues).map((name) => sql`${name}`),
-        sql`, `,
-      );
       const { rows } = await db.execute<{ lost: boolean }>(
         sql`select exists (
-          select from pgboss.job where name in (${names}) and state = 'active'
+          select from pgboss.job where name in (${queueNames()}) and state = 'active'
             and heartbeat_on + heartbeat_seconds * interval '1 second' < now()) as lost`,
       );
       return rows[0]?.lost ?? false;
@@ -87,6 +83,31 @@ export function jobsRepo(db: Db) {
       return new Map(rows.map(({ task, dead }) => [task, dead]));
     },
 
+    /** Number of jobs per task that wait, run or are dead; only tasks that have some. */
+    async countJobs() {
+      const { rows } = await db.execute<{ task: string; waiting: number; active: number; dead: number }>(
+        sql`select case name when ${DEAD_LETTER_QUEUE} then coalesce(source_name, name) else name end as task,
+            count(*) filter (where name <> ${DEAD_LETTER_QUEUE} and state in ('created', 'retry'))::int as waiting,
+            count(*) filter (where name <> ${DEAD_LETTER_QUEUE} and state = 'active')::int as active,
+            count(*) filter (where name = ${DEAD_LETTER_QUEUE})::int as dead
+          from pgboss.job
+          where name in (${queueNames()}) and state in ('created', 'retry', 'active')
+          group by 1 order by 1`,
+      );
+      return rows;
+    },
+
+    /** The newest dead jobs, without their data. */
+    async newestDeadJobs(limit: number) {
+      const { rows } = await db.execute<{ id: string; task: string; at: string; problem: string | null }>(
+        sql`select id, coalesce(source_name, name) as task, to_json(created_on) #>> '{}' as at,
+            left(source_output ->> 'message', 500) as problem
+          from pgboss.job where name = ${DEAD_LETTER_QUEUE}
+          order by created_on desc limit ${limit}`,
+      );
+      return rows.map(({ at, ...job }) => ({ ...job, at: new Date(at) }));
+    },
+
     /** Deletes dead jobs that were created before the given time. @returns the number of jobs */
     async deleteDeadJobs(before: Date): Promise<number> {
       const deleted = await db.execute(
@@ -95,4 +116,12 @@ export function jobsRepo(db: Db) {
       return deleted.rowCount ?? 0;
     },
   };
+}
+
+/** The names of all queues, for `in`. */
+function queueNames(): SQL {
+  return sql.join(
+    Object.keys(queues).map((name) => sql`${name}`),
+    sql`, `,
+  );
 }

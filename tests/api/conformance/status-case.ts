@@ -52,6 +52,7 @@ const anything = {
   delivery: 1,
   user: 1,
   invitation: 1,
+  image: 1,
   filename: 'x.png',
   name: 'x',
   family: 'x',

@@ -13,6 +13,7 @@ import { liveCases } from './live-cases.ts';
 import { logoCases } from './logo-cases.ts';
 import { memberCases } from './member-cases.ts';
 import { messageCases } from './message-cases.ts';
+import { operatorCases } from './operator-cases.ts';
 import { ownDataCases } from './own-data-cases.ts';
 import { imageRecordCases, projectCases } from './project-cases.ts';
 import { secretCases } from './secret-cases.ts';
@@ -174,6 +175,7 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
   ...sessionCases,
   ...ownAccountCases,
   ...ownDataCases,
+  ...operatorCases,
   ...apiKeyCases,
   ...connectedAppCases,
   getUser: {

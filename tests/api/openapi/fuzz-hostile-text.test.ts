@@ -2,8 +2,8 @@ import { type Route, routeList, routePaths } from '@pictable/contract';
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { registerUser } from '../setup/browser.ts';
 import { newClientIp } from '../setup/new-client-ip.ts';
+import { browserFor } from '../setup/operator.ts';
 import { errorOf, post } from '../setup/send.ts';
 import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
 import { fuzzRuns, fuzzSettings, fuzzTimeoutMs } from './fuzz-settings.ts';
@@ -51,7 +51,7 @@ it.each(operations)(
   '%s %s handles NUL and half surrogate pairs without an internal error',
   { timeout: fuzzTimeoutMs },
   async (method, path, route) => {
-    const browser = route.access === 'session' ? (await registerUser(setup.url)).browser : undefined;
+    const browser = await browserFor(route, setup);
     const cookie = browser && [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     await fc.assert(
       fc.asyncProperty(hostileRequest(path, route), async ({ path: requestPath, query, body, header }) => {

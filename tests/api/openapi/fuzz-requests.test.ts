@@ -2,8 +2,9 @@ import { fillPath, isFileBody, type Route, routeList, routePaths } from '@pictab
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Browser, registerUser } from '../setup/browser.ts';
+import type { Browser } from '../setup/browser.ts';
 import { newClientIp } from '../setup/new-client-ip.ts';
+import { browserFor } from '../setup/operator.ts';
 import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
 import { fuzzRuns, fuzzSettings, fuzzTimeoutMs } from './fuzz-settings.ts';
 import { requestSchema, requestValidator, validateResponse } from './response-validator.ts';
@@ -83,7 +84,7 @@ it.each(operations)(
   '%s %s responds as documented to any request',
   { timeout: fuzzTimeoutMs },
   async (method, path, route) => {
-    const browser = route.access === 'session' ? (await registerUser(setup.url)).browser : undefined;
+    const browser = await browserFor(route, setup);
     const isAllowed = requestValidator(method, path);
     await fc.assert(
       fc.asyncProperty(requestsTo(path, route), async (request) => {

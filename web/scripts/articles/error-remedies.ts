@@ -168,6 +168,10 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'The endpoint has no delivery with this id; deliveries are logged for 30 days.',
     'List the deliveries of the endpoint.',
   ),
+  'operator-required': cure(
+    'The operation is for the operators of the server.',
+    'Ask an operator, or sign in with an account that has the role.',
+  ),
   'session-required': cure(
     'The operation is only available to signed-in users in a browser.',
     'Sign in on the site.',
@@ -286,6 +290,18 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'Delete templates that you no longer use, or save the template in another project.',
   ),
   'example-not-found': cure('No example has this name.', 'Use a name from the examples page.'),
+  'account-not-found': cure(
+    'The account was deleted, or never existed.',
+    'Search for it in the list of users.',
+  ),
+  'own-account': cure(
+    'Operators cannot lock themselves out.',
+    'Ask another operator, or use `npm run admin` on the server.',
+  ),
+  'last-operator': cure(
+    'Nobody could manage the accounts of the server any more.',
+    'Give the role to another account first.',
+  ),
   'provider-not-found': cure(
     'This sign-in provider is disabled on this server.',
     'Use another way to sign in.',

@@ -21,6 +21,7 @@ export const header = {
   signIn: 'Sign In',
   dashboard: 'Dashboard',
   settings: 'Settings',
+  operator: 'Operator',
   logout: 'Logout',
   logoutFailed: 'Logout failed',
   account: (name: string) => `Account ${name}`,

@@ -25,6 +25,7 @@ export const queryKeys = {
   billing: ['billing'],
   requests: ['requests'],
   latestRequest: ['latest-request'],
+  operator: ['operator'],
 } as const;
 
 /**

@@ -101,7 +101,10 @@ export async function restoreImages(
 }
 
 /** Reconciles the files before the response; the jobs are a fallback in case this process crashes. */
-async function reconcileNow(parts: Parts, files: readonly PendingReconciliation[]): Promise<void> {
+export async function reconcileNow(
+  parts: Pick<Parts, 'deletedImages' | 'storage' | 'jobs' | keyof PurgeParts>,
+  files: readonly PendingReconciliation[],
+): Promise<void> {
   await afterCommit(async () => {
     for (const { filename, jobId } of files) {
       await reconcileImageFile(parts, filename);

@@ -87,7 +87,7 @@ export const accountData = {
     owner: 'account',
     rows: [{ column: 'userId', is: 'account' }],
     deletion: 'cascade',
-    kept: 'Until the user disconnects the app, or it has not been used for 90 days',
+    kept: 'Until the user disconnects the app, or 30 days after the app was last used, a year at most',
     columns: {
       ...all(exported, 'id', 'userId', 'projectId', 'clientId', 'appName', 'scopes', 'createdAt'),
       ...all(exported, 'lastUsedAt', 'expiresAt'),

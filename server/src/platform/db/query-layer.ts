@@ -4,6 +4,11 @@ import { isOutage, Outage } from '../outage.ts';
 import type { Db } from './database.ts';
 import * as schema from './schema.ts';
 
+/** The query interface of one connection, whose transaction the caller controls. */
+export function queryLayerOf(client: pg.PoolClient): Db {
+  return drizzle(client, { schema });
+}
+
 /**
  * Creates the query interface of the repositories. A transaction that fails with an outage reports whether it
  * may have been committed: only a commit can succeed without its acknowledgement being received. The library
@@ -16,7 +21,7 @@ export function createQueryLayer(pool: pg.Pool): Db {
   const db: Db = drizzle(pool, { schema });
   const layers = new WeakMap<pg.PoolClient, Db>();
   const layerOf = (client: pg.PoolClient) => {
-    const layer = layers.get(client) ?? drizzle(client, { schema });
+    const layer = layers.get(client) ?? queryLayerOf(client);
     layers.set(client, layer);
     return layer;
   };

@@ -41,6 +41,11 @@ export default function AccountMenu({ user }: { user: User }) {
             <Radix.Item className={itemClasses} onSelect={go(paths.settings)}>
               {header.settings}
             </Radix.Item>
+            {user.role === 'operator' && (
+              <Radix.Item className={itemClasses} onSelect={go(paths.operator)}>
+                {header.operator}
+              </Radix.Item>
+            )}
             <Radix.Separator className="my-1 h-px bg-rule" />
             <Radix.Item className={itemClasses} onSelect={() => void signOut()}>
               {header.logout}

@@ -13,6 +13,8 @@ export const auditActions = [
   'account.purge',
   'account.export',
   'account.invite',
+  'account.restore-image',
+  'jobs.retry',
   'key.create',
   'key.revoke',
   'key.restore',
