@@ -230,6 +230,8 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   'account.invite': 'Invited to the server',
   'account.restore-image': 'Image restored',
   'jobs.retry': 'Dead jobs retried',
+  'app.connect': 'App connected',
+  'app.disconnect': 'App disconnected',
   'key.create': 'Key created',
   'key.revoke': 'Key revoked',
   'key.restore': 'Key restored',
