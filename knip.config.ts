@@ -138,7 +138,7 @@ const config: KnipConfig = {
         'scripts/articles/write-articles.ts',
         'src/entry-prerender.tsx',
         // The build writes the routes from src/page-records.ts; its test finds pages without a record.
-        'src/pages/*.tsx',
+        'src/pages/**/*.tsx',
         'scripts/rewrite-pages.mjs',
       ],
       ignoreUnresolved: ['./bundle/entry-prerender.js'],

@@ -75,9 +75,9 @@ export const pageRecords: readonly PageRecord[] = [
   })),
   { path: paths.examples, file: 'examples', prerendered: true, entry: pageNames.examples },
   { path: paths.gallery, file: 'gallery', prerendered: true, entry: pageNames.gallery },
-  { path: paths.makeIntegration, file: 'make-integration', prerendered: true, entry: pageNames.make },
-  { path: paths.n8nIntegration, file: 'n8n-integration', prerendered: true, entry: pageNames.n8n },
-  { path: paths.zapierIntegration, file: 'zapier-integration', prerendered: true, entry: pageNames.zapier },
+  { path: paths.makeIntegration, file: 'integrations/make', prerendered: true, entry: pageNames.make },
+  { path: paths.n8nIntegration, file: 'integrations/n8n', prerendered: true, entry: pageNames.n8n },
+  { path: paths.zapierIntegration, file: 'integrations/zapier', prerendered: true, entry: pageNames.zapier },
   { path: paths.docs, file: 'api-docs', prerendered: true, entry: undefined },
   { path: paths.apiDocs, file: 'api-docs', prerendered: true, entry: undefined },
   {

@@ -130,11 +130,11 @@ import {
   webhookSchema,
   webhookWithSecretSchema,
 } from '../webhooks/webhooks.ts';
+import { type Json, mapSchema } from './map-schema.ts';
 import { memberComponents } from './member-components.ts';
 import { operatorSchemas } from './operator-schemas.ts';
 
 /** A JSON object of the document. */
-export type Json = Record<string, unknown>;
 
 /**
  * Named schemas of the document: all request and response bodies, so that generated clients have a named type
@@ -383,19 +383,4 @@ function tableSchemas(): Json {
     TableBatch: batchRequestJsonSchema('#/components/schemas/TablePayload'),
     MessageRequest: messageRequestJsonSchema(destinationNames),
   };
-}
-
-/** A copy of a JSON Schema with `change` applied to every object in it, innermost first. */
-function mapSchema(schema: Json, change: (node: Json) => Json): Json {
-  const copy: Json = {};
-  for (const [key, value] of Object.entries(schema)) {
-    if (Array.isArray(value))
-      copy[key] = value.map((item) => (isPlain(item) ? mapSchema(item, change) : item));
-    else copy[key] = isPlain(value) ? mapSchema(value, change) : value;
-  }
-  return change(copy);
-}
-
-function isPlain(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

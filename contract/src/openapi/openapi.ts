@@ -15,7 +15,8 @@ import { isFileBody, routeErrors } from '../routes/route.ts';
 import { routeList } from '../routes/routes.ts';
 import { tablePayloadExamples } from '../tables/table-payload.ts';
 import { webhookEventMeanings, webhookEventTypes } from '../webhooks/webhook-events.ts';
-import { componentSchemas, inlineJsonSchema, type Json, jsonSchema } from './openapi-schemas.ts';
+import type { Json } from './map-schema.ts';
+import { componentSchemas, inlineJsonSchema, jsonSchema } from './openapi-schemas.ts';
 
 type NamedRoute = (typeof routeList)[number];
 

@@ -1,4 +1,4 @@
-import type { Json } from './openapi-schemas.ts';
+import type { Json } from './map-schema.ts';
 
 /** The schemas of an OpenAPI 3.1 document as those of OpenAPI 2, which has fewer keywords. */
 export interface SwaggerSchemas {

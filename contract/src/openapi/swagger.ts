@@ -1,5 +1,5 @@
+import type { Json } from './map-schema.ts';
 import { type OpenApiInfo, openApiDocument } from './openapi.ts';
-import type { Json } from './openapi-schemas.ts';
 import { type SwaggerSchemas, swaggerSchemas } from './swagger-schema.ts';
 
 /** How a form of a connector shows a field: at once, under "advanced", or not at all. */

@@ -32,33 +32,34 @@ export interface AccountSearch {
   readonly limit?: number | undefined;
 }
 
+// Columns of subqueries are written with their tables, because the query has only one table outside of them.
+const columns = {
+  id: users.id,
+  email: users.email,
+  name: sql<
+    string | null
+  >`coalesce(nullif(trim(concat_ws(' ', users.first_name, users.last_name)), ''), users.username)`,
+  role: users.role,
+  disabledAt: users.disabledAt,
+  plan: users.currentPlanTier,
+  used: users.usageCount,
+  usageResetsAt: users.usageResetDate,
+  createdAt: users.createdAt,
+  lastSeenAt: sql<Date | null>`greatest(
+    (select max(sessions.last_seen_at) from sessions where sessions.user_id = users.id),
+    users.api_key_last_used_at,
+    (select max(projects.api_key_last_used_at) from projects where projects.user_id = users.id))`.mapWith(
+    (time: string) => new Date(time),
+  ),
+  projects: sql<number>`(select count(*)::int from projects where projects.user_id = users.id)`,
+  images: sql<number>`(select count(*)::int from table_images
+    where table_images.user_id = users.id and table_images.deleted_at is null)`,
+  storageBytes: sql`(select coalesce(sum(table_images.size_bytes), 0) from table_images
+    where table_images.user_id = users.id and table_images.deleted_at is null)`.mapWith(Number),
+};
+
 /** What operators see of accounts: no tables, no hashes. */
 export function adminAccountsRepo(db: Db) {
-  // Columns of subqueries are written with their tables, because the query has only one table outside of them.
-  const columns = {
-    id: users.id,
-    email: users.email,
-    name: sql<
-      string | null
-    >`coalesce(nullif(trim(concat_ws(' ', users.first_name, users.last_name)), ''), users.username)`,
-    role: users.role,
-    disabledAt: users.disabledAt,
-    plan: users.currentPlanTier,
-    used: users.usageCount,
-    usageResetsAt: users.usageResetDate,
-    createdAt: users.createdAt,
-    lastSeenAt: sql<Date | null>`greatest(
-      (select max(sessions.last_seen_at) from sessions where sessions.user_id = users.id),
-      users.api_key_last_used_at,
-      (select max(projects.api_key_last_used_at) from projects where projects.user_id = users.id))`.mapWith(
-      (time: string) => new Date(time),
-    ),
-    projects: sql<number>`(select count(*)::int from projects where projects.user_id = users.id)`,
-    images: sql<number>`(select count(*)::int from table_images
-      where table_images.user_id = users.id and table_images.deleted_at is null)`,
-    storageBytes: sql`(select coalesce(sum(table_images.size_bytes), 0) from table_images
-      where table_images.user_id = users.id and table_images.deleted_at is null)`.mapWith(Number),
-  };
   return {
     /** The newest first. */
     async list({ text, beforeId, limit }: AccountSearch): Promise<AdminAccount[]> {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { AcceptedInvitation, Member, Project } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../conformance/role-world.ts';
+import type { Person } from '../conformance/roles/role-world.ts';
 import { blockText } from '../documentation/documented-blocks.ts';
 import { newEmail, registerUser } from '../setup/browser.ts';
 import {

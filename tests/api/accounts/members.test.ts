@@ -1,6 +1,6 @@
 import type { Member, Project, StoredImage } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../conformance/role-world.ts';
+import type { Person } from '../conformance/roles/role-world.ts';
 import { inProject, type MembersService, openMembersService, send, typeIn } from '../setup/members-setup.ts';
 import { errorOf, post, sales, store } from '../setup/send.ts';
 

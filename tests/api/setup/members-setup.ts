@@ -1,6 +1,6 @@
 import type { Invitation } from '@pictable/contract';
 import { openTestMailbox } from '@pictable/server/test-platform';
-import { addPerson, addProject, type Person } from '../conformance/role-world.ts';
+import { addPerson, addProject, type Person } from '../conformance/roles/role-world.ts';
 import { openTestSetup, startServer } from './test-setup.ts';
 
 /** A service whose accounts are active immediately and that sends email, with an owner, an editor and a viewer. */

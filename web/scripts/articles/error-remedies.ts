@@ -1,11 +1,6 @@
 import type { ErrorSlug, PayloadErrorSlug } from '@pictable/contract';
-
-interface ErrorRemedy {
-  readonly cause: string;
-  readonly remedy: string;
-}
-
-const cure = (cause: string, remedy: string): ErrorRemedy => ({ cause, remedy });
+import { accountErrorRemedies } from './account-error-remedies.ts';
+import { cure, type ErrorRemedy } from './error-remedy.ts';
 
 /** Cause and remedy of each error of the catalogue. The type ensures that none is missing. */
 export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
@@ -87,54 +82,7 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'Use the key of this project, or your personal key.',
   ),
   'project-inactive': cure('The project is deactivated.', 'Activate it in its settings on the dashboard.'),
-  'account-disabled': cure(
-    'An operator of the server disabled the account.',
-    'Ask the operator to enable it.',
-  ),
-  'role-not-allowed': cure(
-    'You are a member of the project, with a role that does not allow this.',
-    'Ask the owner of the project for another role.',
-  ),
-  'member-limit-reached': cure(
-    'The project has as many members as a project can have.',
-    'Remove a member who does not need access any more.',
-  ),
-  'invitation-limit-reached': cure(
-    'Too many invitations to the project are not accepted yet.',
-    'Revoke one that is not needed.',
-  ),
-  'invitations-off': cure(
-    'The server has no mail server, so it cannot send the link.',
-    'Set `SMTP_URL` on the server.',
-  ),
-  'invitation-for-another-address': cure(
-    'The address of your account is not the one that was invited.',
-    'Sign in with the invited address, or ask for an invitation of yours.',
-  ),
-  'new-owner-limit-reached': cure(
-    'The plan of the new owner allows no further project.',
-    'The new owner deletes a project or upgrades first.',
-  ),
-  'already-member': cure(
-    'The address belongs to a member of the project.',
-    'Change the role of the member instead.',
-  ),
-  'owner-cannot-leave': cure(
-    'A project always has an owner.',
-    'Transfer the project to another member first, or delete it.',
-  ),
-  'member-not-found': cure(
-    'The person left the project or was removed, or is its owner.',
-    'List the members of the project.',
-  ),
-  'invitation-not-found': cure(
-    'The invitation was accepted, revoked or replaced by a newer one, or has expired.',
-    'Ask whoever invited you for a new one.',
-  ),
-  'registration-closed': cure(
-    'The server is open to invited people only, or to nobody new.',
-    'Ask its operator for an invitation.',
-  ),
+  ...accountErrorRemedies,
   'project-key-not-allowed': cure('A project key can only create images.', 'Use your personal key.'),
   'missing-scope': cure(
     'The key was created without the scope that the operation needs.',
@@ -167,10 +115,6 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
   'delivery-not-found': cure(
     'The endpoint has no delivery with this id; deliveries are logged for 30 days.',
     'List the deliveries of the endpoint.',
-  ),
-  'operator-required': cure(
-    'The operation is for the operators of the server.',
-    'Ask an operator, or sign in with an account that has the role.',
   ),
   'session-required': cure(
     'The operation is only available to signed-in users in a browser.',
@@ -212,18 +156,6 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
   'key-not-found': cure(
     'The id is wrong, the key belongs to another account, or it was revoked more than a minute ago.',
     'List your keys and use one of these ids.',
-  ),
-  'invalid-access-token': cure(
-    'Access tokens of apps are valid for an hour, and until you disconnect the app in the settings.',
-    'Use the refresh token, or connect the app again.',
-  ),
-  'consent-request-not-found': cure(
-    'The request of an app is older than an hour, was answered already, or was opened in another browser.',
-    'Start again in the app.',
-  ),
-  'connected-app-not-found': cure(
-    'The id is wrong, or the app was disconnected already.',
-    'List your connected apps and use one of these ids.',
   ),
   'project-not-found': cure(
     'The project was deleted, or it belongs to another user.',
@@ -290,18 +222,6 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'Delete templates that you no longer use, or save the template in another project.',
   ),
   'example-not-found': cure('No example has this name.', 'Use a name from the examples page.'),
-  'account-not-found': cure(
-    'The account was deleted, or never existed.',
-    'Search for it in the list of users.',
-  ),
-  'own-account': cure(
-    'Operators cannot lock themselves out.',
-    'Ask another operator, or use `npm run admin` on the server.',
-  ),
-  'last-operator': cure(
-    'Nobody could manage the accounts of the server any more.',
-    'Give the role to another account first.',
-  ),
   'provider-not-found': cure(
     'This sign-in provider is disabled on this server.',
     'Use another way to sign in.',

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { AuthForms } from '../features/auth/auth-forms.tsx';
 import { VisitorsOnly } from '../features/shell/guards.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { auth, sessions } from '../messages/auth-texts.ts';
+import { auth, sessions } from '../messages/accounts/auth-texts.ts';
 import { pageAfterSignIn } from '../session/page-after-sign-in.ts';
 import { Spinner } from '../ui/spinner.tsx';
 

@@ -2,7 +2,7 @@ import { ConsentForm } from '../features/connected-apps/consent-form.tsx';
 import { SignInFirst } from '../features/connected-apps/sign-in-first.tsx';
 import { SignedInOnly } from '../features/shell/guards.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { consent } from '../messages/connected-apps-texts.ts';
+import { consent } from '../messages/accounts/connected-apps-texts.ts';
 
 export default function Consent() {
   return (

@@ -1,4 +1,4 @@
-import { sessions } from '../messages/auth-texts.ts';
+import { sessions } from '../messages/accounts/auth-texts.ts';
 import { create } from '../messages/create-texts.ts';
 import { paths } from '../paths.ts';
 import { SampleImage } from '../rendering/sample-image.tsx';

@@ -8,7 +8,7 @@ import { SubscriptionCard } from '../features/dashboard/subscription-card.tsx';
 import { ProjectList } from '../features/projects/project-list.tsx';
 import { SignedInOnly } from '../features/shell/guards.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { sessions } from '../messages/auth-texts.ts';
+import { sessions } from '../messages/accounts/auth-texts.ts';
 import { dashboard } from '../messages/dashboard-texts.ts';
 import { paths } from '../paths.ts';
 import { useProjects } from '../requests/account-data.ts';

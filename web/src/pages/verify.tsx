@@ -1,7 +1,7 @@
 import { VerifyLink } from '../features/auth/verify-link.tsx';
 import { VisitorsOnly } from '../features/shell/guards.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { verify } from '../messages/auth-texts.ts';
+import { verify } from '../messages/accounts/auth-texts.ts';
 
 export default function Verify() {
   return (

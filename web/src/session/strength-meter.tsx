@@ -1,4 +1,4 @@
-import { auth } from '../messages/auth-texts.ts';
+import { auth } from '../messages/accounts/auth-texts.ts';
 import { passwordStrength } from './password-strength.ts';
 
 const steps = [1, 2, 3, 4] as const;

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorResponse, type Routes } from '../../fake-service.fixture.ts';
-import { auth } from '../../messages/auth-texts.ts';
+import { auth } from '../../messages/accounts/auth-texts.ts';
 import { formTexts } from '../../messages/form-texts.ts';
 import { browserSettings, personalKey, profile, security, settings } from '../../messages/settings-texts.ts';
 import { header } from '../../messages/shared-texts.ts';

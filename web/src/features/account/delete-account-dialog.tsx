@@ -2,7 +2,7 @@ import type { User } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { auth } from '../../messages/auth-texts.ts';
+import { auth } from '../../messages/accounts/auth-texts.ts';
 import { deleteAccount as messages } from '../../messages/settings-texts.ts';
 import { paths } from '../../paths.ts';
 import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { errorResponse, type Routes } from '../../fake-service.fixture.ts';
-import { auth } from '../../messages/auth-texts.ts';
+import { auth } from '../../messages/accounts/auth-texts.ts';
 import { deleteAccount as messages, ownData } from '../../messages/settings-texts.ts';
 import { ada, button, closeApp, currentHref, dialog, openApp, text } from '../../open-app.fixture.tsx';
 import { storageKeys } from '../../storage/storage.ts';

@@ -1,7 +1,7 @@
 import { newPasswordSchema, signInLimits, type User } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { auth } from '../../messages/auth-texts.ts';
+import { auth } from '../../messages/accounts/auth-texts.ts';
 import { security as messages } from '../../messages/settings-texts.ts';
 import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
 import { service } from '../../session/service.ts';

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorResponse, type Routes } from '../../fake-service.fixture.ts';
-import { auth, registration, sessions } from '../../messages/auth-texts.ts';
+import { auth, registration, sessions } from '../../messages/accounts/auth-texts.ts';
 import { ada, button, closeApp, currentHref, openApp, text } from '../../open-app.fixture.tsx';
 import { storageKeys } from '../../storage/storage.ts';
 

@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { auth } from '../../messages/auth-texts.ts';
+import { auth } from '../../messages/accounts/auth-texts.ts';
 import { Button, buttonClasses } from '../../ui/buttons/button.tsx';
 import { mailboxOf } from './mailbox.ts';
 

@@ -1,4 +1,4 @@
-import { auth } from '../../messages/auth-texts.ts';
+import { auth } from '../../messages/accounts/auth-texts.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 
 export interface EmailProps {

@@ -2,7 +2,7 @@ import { type RegistrationInvitation, type SignInMethods, signInProviders } from
 import { PictableError } from '@pictable/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { auth, registration, sessions } from '../../messages/auth-texts.ts';
+import { auth, registration, sessions } from '../../messages/accounts/auth-texts.ts';
 import { paths } from '../../paths.ts';
 import { service } from '../../session/service.ts';
 import { Button, buttonClasses } from '../../ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { auth } from '../../messages/auth-texts.ts';
+import { auth } from '../../messages/accounts/auth-texts.ts';
 import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
 import { service } from '../../session/service.ts';
 import { Button } from '../../ui/buttons/button.tsx';

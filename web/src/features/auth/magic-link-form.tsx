@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { auth } from '../../messages/auth-texts.ts';
+import { auth } from '../../messages/accounts/auth-texts.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';

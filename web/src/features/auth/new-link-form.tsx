@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { auth, verify } from '../../messages/auth-texts.ts';
+import { auth, verify } from '../../messages/accounts/auth-texts.ts';
 import { readStored, storageKeys } from '../../storage/storage.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

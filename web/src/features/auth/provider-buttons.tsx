@@ -1,5 +1,5 @@
 import type { SignInMethods, SignInProvider } from '@pictable/contract';
-import { auth } from '../../messages/auth-texts.ts';
+import { auth } from '../../messages/accounts/auth-texts.ts';
 import { expectSession } from '../../session/session.ts';
 import { buttonClasses } from '../../ui/buttons/button.tsx';
 

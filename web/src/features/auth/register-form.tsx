@@ -1,7 +1,7 @@
 import { newPasswordSchema, signInLimits } from '@pictable/contract';
 import type { Registration } from '@pictable/sdk';
 import { type FormEvent, useState } from 'react';
-import { auth } from '../../messages/auth-texts.ts';
+import { auth } from '../../messages/accounts/auth-texts.ts';
 import { currentPlans } from '../../plans/plans.ts';
 import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
 import { service } from '../../session/service.ts';

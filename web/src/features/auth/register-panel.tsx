@@ -1,6 +1,6 @@
 import type { SignInMethods } from '@pictable/contract';
 import { Lock, MailPlus } from 'lucide-react';
-import { auth, registration, sessions } from '../../messages/auth-texts.ts';
+import { auth, registration, sessions } from '../../messages/accounts/auth-texts.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

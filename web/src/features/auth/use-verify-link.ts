@@ -2,7 +2,7 @@ import type { User } from '@pictable/contract';
 import { PictableError } from '@pictable/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { verify } from '../../messages/auth-texts.ts';
+import { verify } from '../../messages/accounts/auth-texts.ts';
 import { service } from '../../session/service.ts';
 import { expectSession } from '../../session/session.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';

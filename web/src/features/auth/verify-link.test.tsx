@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { errorResponse, heldResponse, type Routes } from '../../fake-service.fixture.ts';
-import { auth, verify } from '../../messages/auth-texts.ts';
+import { auth, verify } from '../../messages/accounts/auth-texts.ts';
 import { ada, button, closeApp, currentHref, openApp, text } from '../../open-app.fixture.tsx';
 import { storageKeys } from '../../storage/storage.ts';
 

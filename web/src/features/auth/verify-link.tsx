@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { hasFirstTable } from '../../drafts/first-table.ts';
-import { verify } from '../../messages/auth-texts.ts';
+import { verify } from '../../messages/accounts/auth-texts.ts';
 import { invitationPath, paths } from '../../paths.ts';
 import { beginSession } from '../../session/session.ts';
 import { readStored, removeStored, storageKeys } from '../../storage/storage.ts';

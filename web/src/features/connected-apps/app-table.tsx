@@ -1,7 +1,7 @@
 import { type ConnectedApp, mcpScopeMeanings } from '@pictable/contract';
 import { Unplug } from 'lucide-react';
 import { formatDateTime, formatDay } from '../../browser/dates.ts';
-import { connectedApps as messages } from '../../messages/connected-apps-texts.ts';
+import { connectedApps as messages } from '../../messages/accounts/connected-apps-texts.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 

@@ -3,7 +3,7 @@ import { type ConnectedApp, type ConsentRequest, mcpScopeMeanings } from '@picta
 import { screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorResponse } from '../../fake-service.fixture.ts';
-import { connectedApps, consent } from '../../messages/connected-apps-texts.ts';
+import { connectedApps, consent } from '../../messages/accounts/connected-apps-texts.ts';
 import {
   ada,
   button,

@@ -1,6 +1,6 @@
 import type { ConnectedApp } from '@pictable/contract';
 import { useState } from 'react';
-import { connectedApps as messages } from '../../messages/connected-apps-texts.ts';
+import { connectedApps as messages } from '../../messages/accounts/connected-apps-texts.ts';
 import { paths } from '../../paths.ts';
 import { errorText } from '../../requests/error-text.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';

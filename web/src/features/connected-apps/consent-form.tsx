@@ -1,6 +1,6 @@
 import { type ConsentRequest, type McpScope, mcpScopeMeanings, type User } from '@pictable/contract';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { consent as messages } from '../../messages/connected-apps-texts.ts';
+import { consent as messages } from '../../messages/accounts/connected-apps-texts.ts';
 import { paths } from '../../paths.ts';
 import { useProjects } from '../../requests/account-data.ts';
 import { errorText } from '../../requests/error-text.ts';

@@ -1,6 +1,6 @@
 import type { ConnectedApp } from '@pictable/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { connectedApps as messages } from '../../messages/connected-apps-texts.ts';
+import { connectedApps as messages } from '../../messages/accounts/connected-apps-texts.ts';
 import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
 import { service } from '../../session/service.ts';
 import { queryKeys } from '../../session/session.ts';

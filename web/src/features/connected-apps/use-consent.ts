@@ -2,7 +2,7 @@ import type { ConsentAnswer } from '@pictable/contract';
 import { PictableError } from '@pictable/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { consent as messages } from '../../messages/connected-apps-texts.ts';
+import { consent as messages } from '../../messages/accounts/connected-apps-texts.ts';
 import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
 import { service } from '../../session/service.ts';
 import { queryKeys } from '../../session/session.ts';

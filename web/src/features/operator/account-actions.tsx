@@ -1,7 +1,7 @@
 import type { OperatorAccount } from '@pictable/contract';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { userActions as messages } from '../../messages/operator-texts.ts';
+import { userActions as messages } from '../../messages/accounts/operator-texts.ts';
 import { accountExportPathOf } from '../../paths.ts';
 import { Button, buttonClasses } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { type AccountDetail as Detail, formatThousands } from '@pictable/contract';
 import { useState } from 'react';
 import { formatDateTime } from '../../browser/dates.ts';
-import { userDetail as messages, operator } from '../../messages/operator-texts.ts';
+import { userDetail as messages, operator } from '../../messages/accounts/operator-texts.ts';
 import { operatorTabPath } from '../../paths.ts';
 import { errorText } from '../../requests/error-text.ts';
 import { BackLink } from '../../ui/back-link.tsx';

@@ -1,6 +1,6 @@
 import { formatThousands, type OperatorAccount } from '@pictable/contract';
 import { formatDay } from '../../browser/dates.ts';
-import { users as messages, operator } from '../../messages/operator-texts.ts';
+import { users as messages, operator } from '../../messages/accounts/operator-texts.ts';
 import { operatorUserPath } from '../../paths.ts';
 import { errorText } from '../../requests/error-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,6 +1,6 @@
 import type { OperatorAccount } from '@pictable/contract';
 import { CirclePause, ShieldCheck } from 'lucide-react';
-import { users as messages } from '../../messages/operator-texts.ts';
+import { users as messages } from '../../messages/accounts/operator-texts.ts';
 
 const classes = 'inline-flex items-center gap-1 font-medium whitespace-nowrap';
 

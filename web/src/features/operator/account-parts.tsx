@@ -2,7 +2,7 @@ import { type AccountDetail, formatThousands } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { formatDateTime, formatDay, formatExactTime } from '../../browser/dates.ts';
-import { userDetail as messages, operator } from '../../messages/operator-texts.ts';
+import { userDetail as messages, operator } from '../../messages/accounts/operator-texts.ts';
 import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
 import { queryKeys } from '../../session/session.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,6 +1,6 @@
 import { formatThousands } from '@pictable/contract';
 import { formatUtcDay } from '../../browser/dates.ts';
-import { dayBars as messages } from '../../messages/operator-texts.ts';
+import { dayBars as messages } from '../../messages/accounts/operator-texts.ts';
 
 /** Minimum height of a bar; a lower one would be invisible. */
 const heightPercentMin = 6;

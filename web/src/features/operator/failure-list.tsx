@@ -1,5 +1,5 @@
 import { formatExactTime } from '../../browser/dates.ts';
-import { failures as messages, operator } from '../../messages/operator-texts.ts';
+import { failures as messages, operator } from '../../messages/accounts/operator-texts.ts';
 import { operatorUserPath } from '../../paths.ts';
 import { errorText } from '../../requests/error-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';

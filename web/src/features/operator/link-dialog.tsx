@@ -1,4 +1,4 @@
-import { userActions as messages } from '../../messages/operator-texts.ts';
+import { userActions as messages } from '../../messages/accounts/operator-texts.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { SecretText } from '../../ui/text/secret-text.tsx';
 

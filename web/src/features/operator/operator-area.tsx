@@ -1,7 +1,7 @@
 import type { User } from '@pictable/contract';
 import { useSearch } from '@tanstack/react-router';
 import { useTab } from '../../browser/use-tab.ts';
-import { operator as messages } from '../../messages/operator-texts.ts';
+import { operator as messages } from '../../messages/accounts/operator-texts.ts';
 import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { AccountDetail } from './account-detail.tsx';
 import { AccountList } from './account-list.tsx';

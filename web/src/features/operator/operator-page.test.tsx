@@ -11,7 +11,7 @@ import {
   userActions,
   userDetail,
   users,
-} from '../../messages/operator-texts.ts';
+} from '../../messages/accounts/operator-texts.ts';
 import { header, notFound } from '../../messages/shared-texts.ts';
 import { ada, button, closeApp, currentHref, dialog, openApp, text } from '../../open-app.fixture.tsx';
 

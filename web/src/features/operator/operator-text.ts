@@ -1,5 +1,5 @@
 import type { AuditList, FailureList } from '@pictable/sdk';
-import { audit, auditActionNames } from '../../messages/operator-texts.ts';
+import { audit, auditActionNames } from '../../messages/accounts/operator-texts.ts';
 
 export type AuditEntry = AuditList['entries'][number];
 export type Failure = FailureList['failures'][number];

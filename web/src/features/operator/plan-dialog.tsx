@@ -1,6 +1,6 @@
 import { type AccountChange, type OperatorAccount, planTiers } from '@pictable/contract';
 import { type FormEvent, useId, useState } from 'react';
-import { userActions as messages, userDetail } from '../../messages/operator-texts.ts';
+import { userActions as messages, userDetail } from '../../messages/accounts/operator-texts.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
 import { usePlans } from './use-operator-data.ts';

@@ -1,6 +1,6 @@
 import { formatThousands, type OperatorAccount, operatorLimits } from '@pictable/contract';
 import { type FormEvent, useState } from 'react';
-import { userActions as messages } from '../../messages/operator-texts.ts';
+import { userActions as messages } from '../../messages/accounts/operator-texts.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
 import { TextField } from '../../ui/fields/field.tsx';

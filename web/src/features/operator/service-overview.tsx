@@ -3,7 +3,7 @@ import type { Overview } from '@pictable/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { formatDateTime } from '../../browser/dates.ts';
-import { overview as messages, operator } from '../../messages/operator-texts.ts';
+import { overview as messages, operator } from '../../messages/accounts/operator-texts.ts';
 import { errorText } from '../../requests/error-text.ts';
 import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
 import { queryKeys } from '../../session/session.ts';

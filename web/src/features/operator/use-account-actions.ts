@@ -3,7 +3,7 @@ import { formatThousands } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { userActions as messages } from '../../messages/operator-texts.ts';
+import { userActions as messages } from '../../messages/accounts/operator-texts.ts';
 import { operatorTabPath } from '../../paths.ts';
 import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
 import { queryKeys } from '../../session/session.ts';

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { errorResponse, type Routes } from '../../fake-service.fixture.ts';
-import { sessions } from '../../messages/auth-texts.ts';
+import { sessions } from '../../messages/accounts/auth-texts.ts';
 import { imageDialogs, imageTable, projectDialogs, projectList } from '../../messages/dashboard-texts.ts';
 import { formTexts } from '../../messages/form-texts.ts';
 import { newProject } from '../../messages/projects-texts.ts';

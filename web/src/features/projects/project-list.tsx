@@ -2,7 +2,7 @@ import type { ListedImage, Project, User } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { sessions } from '../../messages/auth-texts.ts';
+import { sessions } from '../../messages/accounts/auth-texts.ts';
 import { imageTable, projectList as messages } from '../../messages/dashboard-texts.ts';
 import { paths } from '../../paths.ts';
 import { invalidateAccountQueries, useImages, useProjects } from '../../requests/account-data.ts';

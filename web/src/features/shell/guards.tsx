@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useHydrated } from '../../browser/use-hydrated.ts';
 import { hasFirstTable } from '../../drafts/first-table.ts';
-import { sessions } from '../../messages/auth-texts.ts';
+import { sessions } from '../../messages/accounts/auth-texts.ts';
 import { paths, signInPath } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,8 +1,8 @@
-import { Guide } from '../features/article/guide.tsx';
-import { Page } from '../features/shell/page.tsx';
-import { loadGuideParts } from '../guides/articles.ts';
-import { zapierGuide } from '../messages/public-pages/guides-texts.ts';
-import { markdownPath, paths } from '../paths.ts';
+import { Guide } from '../../features/article/guide.tsx';
+import { Page } from '../../features/shell/page.tsx';
+import { loadGuideParts } from '../../guides/articles.ts';
+import { zapierGuide } from '../../messages/public-pages/guides-texts.ts';
+import { markdownPath, paths } from '../../paths.ts';
 
 const parts = await loadGuideParts('zapier', zapierGuide.parts);
 

@@ -1,4 +1,4 @@
-import { product } from './shared-texts.ts';
+import { product } from '../shared-texts.ts';
 
 export const auth = {
   title: `Sign in · ${product}`,

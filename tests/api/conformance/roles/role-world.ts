@@ -1,10 +1,10 @@
 import { fillPath, keyScopes, type Route, routes } from '@pictable/contract';
-import { type Browser, registerUser } from '../setup/browser.ts';
-import type { TestSetup } from '../setup/test-setup.ts';
-import { fontFile, putFont } from './font-cases.ts';
-import { logoFile, putLogo } from './logo-cases.ts';
+import { type Browser, registerUser } from '../../setup/browser.ts';
+import type { TestSetup } from '../../setup/test-setup.ts';
+import { fontFile, putFont } from '../font-cases.ts';
+import { logoFile, putLogo } from '../logo-cases.ts';
+import { send } from '../status-case.ts';
 import { type Ids, idsOfNothing, type Need, type RoleRequest } from './role-requests.ts';
-import { send } from './status-case.ts';
 
 /** Someone with a session and a personal key. */
 export interface Person {

@@ -1,6 +1,6 @@
 import type { RouteName, routes } from '@pictable/contract';
-import { fontFile } from './font-cases.ts';
-import { logoFile } from './logo-cases.ts';
+import { fontFile } from '../font-cases.ts';
+import { logoFile } from '../logo-cases.ts';
 
 type Routes = typeof routes;
 /** The operations that a member of a project can use, or could with another role. */

@@ -8,7 +8,7 @@ import {
   routeList,
 } from '@pictable/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
+import { openTestSetup, type TestSetup } from '../../setup/test-setup.ts';
 import { idsOfNothing, type RoleRequest, type RoleRoute, roleRequests } from './role-requests.ts';
 import {
   addMember,

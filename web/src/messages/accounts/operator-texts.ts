@@ -1,4 +1,4 @@
-import { product } from './shared-texts.ts';
+import { product } from '../shared-texts.ts';
 
 /** Texts of the page for operators. */
 export const operator = {
