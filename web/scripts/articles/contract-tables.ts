@@ -26,7 +26,7 @@ import {
 } from '@pictable/contract';
 import { markdownTable } from '../../src/guides/markdown-rows.ts';
 import { planRows } from '../../src/plans/plan-rows.ts';
-import { errorRemedies, tableErrorRemedies } from './error-remedies.ts';
+import { errorRemedies, tableErrorRemedies } from './errors/error-remedies.ts';
 
 /** The parts of a style or option that its table row shows. */
 interface Property {
