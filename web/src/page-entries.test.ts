@@ -5,7 +5,7 @@ import { pageRecords } from './page-records.ts';
 const dynamicPaths = [
   ...['/app', '/dashboard', '/dashboard/requests', '/settings', '/subscribe', '/manage-subscription'],
   ...['/auth', '/auth/verify', '/dashboard/templates', '/dashboard/live-images', '/dashboard/webhooks'],
-  '/operator',
+  ...['/operator', '/invitation', '/oauth/consent'],
 ];
 
 it('writes every page at build time that is the same for everybody', () => {

@@ -14,9 +14,9 @@ const filesWithoutPath: Readonly<Record<string, string>> = {
 };
 
 const recordsFile = 'web/src/page-records.ts';
-const pageFiles = readdirSync(path.join(import.meta.dirname, 'pages')).map((name) =>
-  path.basename(name, '.tsx'),
-);
+const pageFiles = readdirSync(path.join(import.meta.dirname, 'pages'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.tsx'))
+  .map((name) => name.slice(0, -'.tsx'.length));
 
 /** The page that a link leads to; undefined for other origins. */
 const pageOf = (href: string) => (href.startsWith('/') ? href.replace(/[?#].*/, '') : undefined);

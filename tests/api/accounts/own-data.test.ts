@@ -1,5 +1,11 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import type { StoredImage, User } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blockText } from '../documentation/documented-blocks.ts';
 import { type Browser, goodPassword, registerUser } from '../setup/browser.ts';
 import { connect, newClient } from '../setup/oauth-app.ts';
 import { errorOf, sales } from '../setup/send.ts';
@@ -116,6 +122,17 @@ describe('the export of an account', () => {
     const response = await fetch(setup.url + exportPath, { headers: { 'x-api-key': apiKey } });
     expect(response.status).toBe(403);
   });
+});
+
+it('the documented command downloads the export', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pictable-export-'));
+  const command = blockText('documentation/data-protection.md', 'Download all data of an account')
+    .replace('http://localhost:3000', setup.url)
+    .replace('YOUR_API_KEY', setup.owner.key);
+  await promisify(execFile)('sh', ['-c', command], { cwd: folder });
+  const { account } = JSON.parse(await readFile(path.join(folder, 'pictable-data.json'), 'utf8'));
+  expect(account).toMatchObject({ email: setup.owner.user.email });
+  await rm(folder, { recursive: true });
 });
 
 describe('the deletion of an account', () => {

@@ -181,6 +181,8 @@ describe('a provider', () => {
       oidc: false,
       oidcName: null,
       registrationByMail: false,
+      registration: 'open',
+      registrationDomains: [],
     });
   });
 });

@@ -1,11 +1,14 @@
 import type { StoredImage } from '@pictable/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { blockText } from '../documentation/documented-blocks.ts';
 import { errorOf, sales, store } from '../setup/send.ts';
 import { openTestSetup, startServer, type TestSetup } from '../setup/test-setup.ts';
 
 let setup: TestSetup;
 beforeAll(async () => {
-  setup = await openTestSetup({ JOB_WORKERS: '0', RETENTION_DAYS: '7' });
+  const block = blockText('documentation/data-protection.md', 'Keep logs for a week and images for a year');
+  const documented = [...block.matchAll(/([A-Z_]+)=(\d+)/g)].map(([, name, value]) => [name, value]);
+  setup = await openTestSetup({ JOB_WORKERS: '0', ...Object.fromEntries(documented) });
 });
 afterAll(() => setup?.close());
 
@@ -83,4 +86,8 @@ it('logs are kept for RETENTION_DAYS, results no longer than usual, and the audi
   } finally {
     await service.close();
   }
+});
+
+it('has the settings that the documentation shows', () => {
+  expect(setup.platform.config.retention).toEqual({ recordDays: 7, imageDays: 365 });
 });

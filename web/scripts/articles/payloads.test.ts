@@ -69,6 +69,7 @@ const otherBodies = new Set([
   ...['Create a key that can render', 'An error as problem details', 'Set the bucket of a project'],
   ...['A table from a CSV file', 'Save a secret', 'A live image that follows its source'],
   ...['Change the interval', 'Replace the tables of a message', 'Save a theme in a project'],
+  'Invite someone',
 ]);
 
 const bodies = blocks
