@@ -28,7 +28,7 @@ const SMALL_IMAGE_ERROR_MAX = 40;
  * The palette encoder writes a PNG without rasterising the whole image; the others rasterise it. They must agree in
  * every pixel of every golden, except in small images: a blessed file alone could preserve an encoder bug.
  */
-describe('a palette PNG has the same pixels as the true-colour PNG:', () => {
+describe('a palette PNG has the same pixels as the true-colour PNG:', { tags: ['slow'] }, () => {
   let text: TextEngine;
   let paletteCount = 0;
   const cases = goldenCases(goldenFolder);

@@ -247,7 +247,7 @@ it('keys and usage show what an account does, without secrets', async () => {
   expect((await admin('usage', bo)).out).toBe('No tables were stored in the last 30 days.');
 });
 
-it('purge deletes the stored images that are old enough, and no live image', async () => {
+it('purge deletes the stored images that are old enough, and no live image', { tags: ['slow'] }, async () => {
   const cookie = await register('di@example.com');
   const table = { data: [{ a: 1 }] };
   const urlOf = async (method: string, at: string) =>

@@ -34,6 +34,7 @@ async function expectHandled(response: Response, sent: string): Promise<void> {
 
 it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
   '%s handles any query and ID',
+  { tags: ['slow'], timeout: 120_000 },
   async (_name, route) => {
     const names = Object.keys(route.query?.def.shape ?? {});
     const texts = textsFor(route);
@@ -56,7 +57,6 @@ it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const)
         await expectHandled(await operator.browser.send(route.method, at), one);
       }
   },
-  120_000,
 );
 
 it.each(withBody.map((route) => [`${route.method} ${route.path}`, route] as const))(

@@ -102,7 +102,7 @@ it.each(Object.keys(files) as (keyof typeof files)[])(
 
 it.each(['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'OS/2', 'glyf', 'loca', 'GSUB', 'GPOS', 'GDEF'])(
   'a damaged table %s is rejected or used',
-  { timeout: 600_000 },
+  { tags: ['slow'], timeout: 600_000 },
   async (tag) => {
     const content = tablesOf(files.ttf).get(tag) ?? new Uint8Array(40);
     await fc.assert(
