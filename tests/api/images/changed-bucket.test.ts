@@ -89,20 +89,18 @@ async function generateWithoutCopy(): Promise<StoredImage> {
 }
 
 describe('a copy that is pending', () => {
-  it(
-    'when the bucket is removed is written once there is a bucket again',
-    { tags: ['slow'] },
-    async () => {
-      await setBucket();
-      const image = await generateWithoutCopy();
-      await removeBucket();
-      await retryUntil(async () => expect(await jobs()).toBe(0));
-      proxy.resume();
-      await setBucket({ prefix: prefix('second') });
-      await retryUntil(async () => expect(await isCopied(image, 'second')).toBe(true));
-    },
-    120_000,
-  );
+  it('when the bucket is removed is written once there is a bucket again', {
+    tags: ['slow'],
+    timeout: 120_000,
+  }, async () => {
+    await setBucket();
+    const image = await generateWithoutCopy();
+    await removeBucket();
+    await retryUntil(async () => expect(await jobs()).toBe(0));
+    proxy.resume();
+    await setBucket({ prefix: prefix('second') });
+    await retryUntil(async () => expect(await isCopied(image, 'second')).toBe(true));
+  });
 
   it('is written after its last attempt failed, when the settings are saved again', {
     tags: ['slow'],
