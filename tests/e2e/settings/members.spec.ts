@@ -50,7 +50,8 @@ async function registerAndAccept(page: Page, email: string) {
   await expect(page.getByText(`The invitation is for ${email}.`)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Create account' }).click();
-  await field(page, 'Email').fill(email);
+  // The account is for the invited address.
+  await expect(field(page, 'Email')).toHaveValue(email);
   await field(page, 'Password').fill(password);
   await field(page, 'Confirm password').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();

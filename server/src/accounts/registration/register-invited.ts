@@ -75,9 +75,7 @@ async function addFirstOperator(tx: Db, row: NewUserRow, tokenHash: string) {
   const user = await usersRepo(tx).insertUnlessTaken({ ...row, role: 'operator' });
   if (!user) throw publicError('registration-failed', {});
   await repo.deleteAllLinks();
-  await auditLogRepo(tx).add(
-    entryOfUser(user.id, 'account.role', { details: { from: null, to: 'operator' } }),
-  );
+  await auditLogRepo(tx).add(entryOfUser(user.id, 'account.role', { details: { to: 'operator' } }));
   return user;
 }
 
