@@ -77,7 +77,6 @@ export const signInLimits = {
    * How long a session that was started by a mail or a provider may set a password without the current one.
    */
   recentVerificationMinutes: 60,
-  invitationDays: 7,
 } as const;
 
 const emailMessage = 'Please enter a valid email address';

@@ -3,7 +3,6 @@ import { sessionsRepo } from '../accounts/sessions.repo.ts';
 import type { Actor } from '../audit/audit-log.repo.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { deletedImagesRepo } from '../images/deletion/deleted-images.repo.ts';
-import { imageStorageNames, livePointerName } from '../images/image-file.ts';
 import type { EnqueuedDeletion } from '../jobs/delete-files.ts';
 import { accountDeletionRepo } from '../own-data/account-deletion.repo.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -120,10 +119,7 @@ export async function deleteAccountOf({
     db,
     async (tx) => {
       await keepAnOperator(tx, { actor, account });
-      return accountDeletionRepo(tx).delete(userId, ({ images: files, live }) => [
-        ...imageStorageNames(files),
-        ...live.map(({ token }) => livePointerName(token)),
-      ]);
+      return accountDeletionRepo(tx).delete(userId);
     },
     (enqueued) => enqueued && { actor, action: 'account.delete', userId, details: { images, projects } },
   );

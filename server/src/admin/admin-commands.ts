@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { emailSchema, planOfTier, planTiers, signInLimits } from '@pictable/contract';
+import { emailSchema, limits, planOfTier, planTiers } from '@pictable/contract';
 import { createFirstOperatorLink } from '../accounts/registration/first-operator.ts';
 import { auditLogRepo } from '../audit/audit-log.repo.ts';
 import { exportRecords } from '../own-data/export-records.ts';
@@ -175,7 +175,7 @@ async function invite(context: AdminContext, [text = '']: readonly string[]): Pr
     throw new AdminError('REGISTRATION is closed, so that nobody can register. Set it to invite first.');
   if (await adminAccountsRepo(context.db).find(email))
     throw new AdminError(`${email} has an account already.`);
-  const done = `${email} is invited, for ${signInLimits.invitationDays} days.`;
+  const done = `${email} is invited, for ${limits.invitationDays} days.`;
   if (flags.dryRun) return carryOut(context, { done, work: async () => {} });
   const { url, expiresAt } = await inviteToService(context, email);
   if (flags.json) say(JSON.stringify({ email, url, expiresAt }));

@@ -1,4 +1,4 @@
-import { signInLimits } from '@pictable/contract';
+import { limits } from '@pictable/contract';
 import type { Actor } from '../audit/audit-log.repo.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { invitationsRepo } from '../invitations/invitations.repo.ts';
@@ -36,7 +36,7 @@ export async function inviteToService(parts: Parts, email: string): Promise<Sent
   const { db, keyedHash, origin, now, sendsMail, actor } = parts;
   const seed = randomSecret();
   const token = invitationToken(keyedHash, seed);
-  const expiresAt = new Date(now.getTime() + signInLimits.invitationDays * 86_400_000);
+  const expiresAt = new Date(now.getTime() + limits.invitationDays * 86_400_000);
   await recordChange(
     db,
     async (tx) => {

@@ -11,6 +11,7 @@ import {
   routes,
 } from '@pictable/contract';
 import { randomName } from '../platform/ids.ts';
+import type { OwnedFiles } from '../projects/projects.repo.ts';
 import { isDarkFilename } from './dark-names.ts';
 
 /**
@@ -120,4 +121,9 @@ export function shareUrl(origin: string, filename: string): string {
 /** The URL of a temporary image. */
 export function previewUrl(origin: string, filename: string): string {
   return origin + fillPath(routes.getPreview.path, { filename });
+}
+
+/** The storage names of all files of the images and live images that a project or an account owns. */
+export function ownedStorageNames({ images, live }: OwnedFiles): string[] {
+  return [...imageStorageNames(images), ...live.map(({ token }) => livePointerName(token))];
 }

@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { imageStorageFolders } from '../images/image-file.ts';
+import { imageStorageFolders, ownedStorageNames } from '../images/image-file.ts';
 import { type EnqueuedDeletion, enqueueFileDeletion } from '../jobs/delete-files.ts';
 import { deleteQueuedMails } from '../jobs/mail-outbox.repo.ts';
 import { ownershipRepo } from '../members/ownership.repo.ts';
 import type { Db } from '../platform/db/database.ts';
 import { invitations, liveImages, loginTokens, previews, tableImages, users } from '../platform/db/schema.ts';
-import type { OwnedFiles } from '../projects/projects.repo.ts';
 
 export type AccountDeletionRepo = ReturnType<typeof accountDeletionRepo>;
 
@@ -15,13 +14,9 @@ export function accountDeletionRepo(db: Db) {
     /**
      * Deletes a user with everything that refers to them, and the emails to them that were not sent, and enqueues
      * the deletion of the files.
-     * @param namesOf returns the storage names of images and live images
      * @returns undefined if the payment provider would go on charging for the account
      */
-    async delete(
-      userId: number,
-      namesOf: (owned: OwnedFiles) => readonly string[],
-    ): Promise<EnqueuedDeletion | undefined> {
+    async delete(userId: number): Promise<EnqueuedDeletion | undefined> {
       return db.transaction(async (tx) => {
         // The lock prevents inserting images between the deletions.
         const [user] = await tx
@@ -50,7 +45,7 @@ export function accountDeletionRepo(db: Db) {
         await tx.delete(users).where(eq(users.id, userId));
         await deleteQueuedMails(tx, user.email);
         return enqueueFileDeletion(tx, [
-          ...namesOf({ images, live }),
+          ...ownedStorageNames({ images, live }),
           ...temporary.map(({ filename }) => `${imageStorageFolders.previews}/${filename}`),
         ]);
       });

@@ -5,7 +5,6 @@ import { usersRepo } from '../accounts/users.repo.ts';
 import { invalidRequest, publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { enqueueCdnPurge, type PurgeParts, servedFilenames } from '../images/deletion/purge-cdn.ts';
-import { imageStorageNames, livePointerName } from '../images/image-file.ts';
 import { deleteFilesNow } from '../jobs/delete-files.ts';
 import type { JobsRepo } from '../jobs/jobs.repo.ts';
 import { afterCommit } from '../platform/outage.ts';
@@ -33,10 +32,7 @@ export async function deleteAccount(
   if (body.email !== user.email.toLowerCase())
     throw invalidRequest('/email', 'email must be the e-mail address of this account.');
   await verifyIdentity(parts, context, user);
-  const enqueued = await parts.accountDeletion.delete(user.id, ({ images, live }) => [
-    ...imageStorageNames(images),
-    ...live.map(({ token }) => livePointerName(token)),
-  ]);
+  const enqueued = await parts.accountDeletion.delete(user.id);
   if (!enqueued) throw publicError('subscription-active', {});
   reply.header('set-cookie', expiredSessionCookie(origin));
   // The request log would refer to a user who does not exist any more.

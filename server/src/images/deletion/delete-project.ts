@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { afterCommit } from '../../platform/outage.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { projectsRepo } from '../../projects/projects.repo.ts';
-import { imageStorageNames, livePointerName } from '../image-file.ts';
+import { ownedStorageNames } from '../image-file.ts';
 import { enqueueCdnPurge, type PurgeParts, servedFilenames } from './purge-cdn.ts';
 
 interface Parts extends PurgeParts {
@@ -33,11 +33,7 @@ export async function deleteProject(
   const userId = caller.user.id;
   const enqueued = await recordChange(
     db,
-    (tx) =>
-      projectsRepo(tx).delete(id, userId, ({ images, live }) => [
-        ...imageStorageNames(images),
-        ...live.map(({ token }) => livePointerName(token)),
-      ]),
+    (tx) => projectsRepo(tx).delete(id, userId, ownedStorageNames),
     (deleted) => deleted && entryOfUser(userId, 'project.delete', { target: `project ${id}` }),
   );
   if (!enqueued) throw publicError('project-not-found', {});

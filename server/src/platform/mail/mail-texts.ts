@@ -1,10 +1,4 @@
-import {
-  formatThousands,
-  limits,
-  type MemberRole,
-  projectRoleMeanings,
-  signInLimits,
-} from '@pictable/contract';
+import { formatThousands, limits, type MemberRole, projectRoleMeanings } from '@pictable/contract';
 import type {
   MailContent,
   MailLinks,
@@ -120,7 +114,7 @@ function accountInvitation(seed: string, links: MailLinks): MailText {
     ],
     button: { label: 'Create your account', url: links.registration(seed) },
     notes: [
-      `The link works once and expires after ${signInLimits.invitationDays} days. It is for this email address only.`,
+      `The link works once and expires after ${limits.invitationDays} days. It is for this email address only.`,
       'If you do not know why you are invited, you can ignore this email.',
     ],
   };
