@@ -48,7 +48,7 @@ export interface TestPlatform extends Platform {
   /** Folder of the stored files. */
   readonly storageFolder: string;
   readonly database: Awaited<ReturnType<typeof testDatabase>>;
-  /** Opens another pool with changed options; the caller closes it. */
+  /** Opens another pool, with changed options; the caller closes it. */
   openPool(changes: Partial<RenderPoolOptions>): Promise<RenderPool>;
   /** A logger that appends its lines to the array. */
   logInto(lines: string[]): Logger;
@@ -79,17 +79,9 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
   const environment = { ...testEnvironment, DATA_DIR: folder, ...options.environment };
   const config = readConfig(environment, folder);
   const database = await testDatabase();
-  const openPool: TestPlatform['openPool'] = (changes) =>
-    openRenderPool({
-      workerFile: options.workerFile,
-      workers: 2,
-      waitingMax: config.renderQueueMax,
-      deadlineMs: limits.renderDeadlineMs,
-      // Tests send bursts of requests, on machines that are busy with other work.
-      waitMsMax: 30_000,
-      ...changes,
-    });
-  const renderPool = await openPool({});
+  const poolOptions = { workerFile: options.workerFile, waitingMax: config.renderQueueMax };
+  const openPool: TestPlatform['openPool'] = (changes) => openTestPool({ ...poolOptions, ...changes });
+  const renderPool = await sharedPool(poolOptions);
   const metrics = openMetrics();
   watchDeadJobs(metrics, database.db);
   watchOrphanFiles(metrics, database.db);
@@ -131,13 +123,34 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
     webFolder: undefined,
     isStopping: () => false,
     async close() {
-      await renderPool.close();
       await rateLimits.close();
       mailer.close();
       await database.close();
       await rm(folder, { recursive: true });
     },
   };
+}
+
+type PoolOptions = Pick<RenderPoolOptions, 'workerFile' | 'waitingMax'> & Partial<RenderPoolOptions>;
+
+function openTestPool(options: PoolOptions): Promise<RenderPool> {
+  return openRenderPool({
+    workers: 2,
+    deadlineMs: limits.renderDeadlineMs,
+    // Tests send bursts of requests, on machines that are busy with other work.
+    waitMsMax: 30_000,
+    ...options,
+  });
+}
+
+const sharedPools = new Map<string, Promise<RenderPool>>();
+
+/** All test files of a process share one pool, because starting its workers takes half a second. */
+function sharedPool(options: PoolOptions): Promise<RenderPool> {
+  const key = JSON.stringify(options);
+  const pool = sharedPools.get(key) ?? openTestPool(options);
+  sharedPools.set(key, pool);
+  return pool;
 }
 
 /** A user with a personal key, and a project with its own key. */
