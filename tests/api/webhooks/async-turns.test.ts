@@ -61,7 +61,7 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-describe('many asynchronous requests of one account', () => {
+describe('many asynchronous requests of one account', { tags: ['slow'] }, () => {
   it('that take long delay neither requests nor previews nor stored tables of another one', async () => {
     answer = () => {};
     await fillQueue(busy!, '/hangs');

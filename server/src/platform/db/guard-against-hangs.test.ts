@@ -45,7 +45,9 @@ afterEach(async () => {
   await once(proxy, 'close');
 });
 
-it('ends running and new queries while the server hangs, and lets queries through afterwards', async () => {
+it('ends running and new queries while the server hangs, and lets queries through afterwards', {
+  tags: ['slow'],
+}, async () => {
   await pool.query('select 1');
   isHanging = true;
   for (const socket of sockets) socket.unpipe().pause();

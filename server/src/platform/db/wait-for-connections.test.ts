@@ -70,7 +70,9 @@ it('a query is rejected after the maximum wait as an outage without an effect, a
   await waiting;
 });
 
-it('requests wait for the existing connections of a full server, and the pool grows again later', async () => {
+it('requests wait for the existing connections of a full server, and the pool grows again later', {
+  tags: ['slow'],
+}, async () => {
   open(6);
   await allow(3);
   await queries(30);
