@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { adminCommands } from './admin/admin-commands.ts';
 import { AdminError, type AdminFlags } from './admin/admin-context.ts';
+import { ignoreClosedPipe } from './admin/ignore-closed-pipe.ts';
 import { readConfig } from './config.ts';
 import { checkSecret } from './installation/check-secret.ts';
 import { withDatabase } from './operator-database.ts';
@@ -109,4 +110,5 @@ function isUsageError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
 
+ignoreClosedPipe(process.stdout);
 process.exit(await administer(process.argv.slice(2)));
