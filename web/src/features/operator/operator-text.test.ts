@@ -31,6 +31,8 @@ it('an entry of the audit log names who did what to whom', () => {
   expect(actionText({ action: 'account.new' })).toBe('account.new');
   expect(targetText(entry)).toBe('ada@example.com');
   expect(targetText({ ...entry, target: 'project 4', email: null })).toBe('project 4 · Deleted account 7');
+  expect(targetText({ ...entry, target: 'invitation 4', userId: 0, email: null })).toBe('invitation 4');
   expect(detailsText(entry)).toBe('from free, to premium');
+  expect(detailsText({ ...entry, details: { from: null, to: 'operator' } })).toBe('from none, to operator');
   expect(detailsText({ ...entry, details: null })).toBe('');
 });

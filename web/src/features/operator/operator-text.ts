@@ -26,8 +26,12 @@ export function actionText({ action }: Pick<AuditEntry, 'action'>): string {
   return auditActionNames[action] ?? action;
 }
 
+/** The account of entries that are about no account, such as invitations. */
+const NO_ACCOUNT = 0;
+
 /** What was changed, and whose it is. */
 export function targetText({ target, email, userId }: AuditEntry): string {
+  if (userId === NO_ACCOUNT) return target ?? '';
   const account = email ?? audit.deletedAccount(userId);
   return target === null ? account : `${target} · ${account}`;
 }
@@ -35,6 +39,6 @@ export function targetText({ target, email, userId }: AuditEntry): string {
 /** `from free, to premium`. */
 export function detailsText({ details }: AuditEntry): string {
   return Object.entries(details ?? {})
-    .map(([name, value]) => `${name} ${value}`)
+    .map(([name, value]) => `${name} ${value ?? audit.noValue}`)
     .join(', ');
 }

@@ -210,6 +210,7 @@ export const audit = {
   byCommand: 'Command line',
   byIssuer: 'Single sign-on',
   byOperator: (email: string) => `${email} (operator)`,
+  noValue: 'none',
   deletedAccount: (id: number) => `Deleted account ${id}`,
   empty: 'No entries yet',
   emptyText: 'Changes of accounts, keys, projects, templates and members appear here.',
