@@ -98,7 +98,7 @@ export const verify = {
   validating: 'Signing you in',
   validatingText: 'Your link works. One moment.',
   ready: 'Your link works',
-  readyText: 'You requested this link in a different browser. Sign in here instead?',
+  readyText: 'This link was not requested in this browser. Sign in here?',
   confirm: 'Sign in here',
   success: 'You are signed in',
   successText: 'The dashboard opens in two seconds.',

@@ -52,7 +52,7 @@ export function InviteForm({ actions }: { actions: MemberActions }) {
               value={role}
               onChange={setRole}
               choices={memberRoles.map((value) => ({ value, label: membersTexts.roles[value] }))}
-              className="w-32"
+              className="min-h-11 w-32"
             />
           </div>
         </div>

@@ -43,7 +43,7 @@ export function MemberList({ members, isOwner, ...rest }: MemberListProps) {
         ))}
       </ul>
       {members.length === 1 && isOwner && (
-        <div className="green-bar border-b border-rule px-4 py-8 text-center">
+        <div className="border-b border-rule px-4 py-8 text-center">
           <h4 className="text-base">{messages.empty}</h4>
           <p className="mx-auto mt-2 max-w-[46ch] text-sm text-ink-2">{messages.emptyText}</p>
         </div>
