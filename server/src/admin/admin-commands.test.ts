@@ -9,6 +9,7 @@ import { type ServerProcess, startServerProcess } from '../server-process.fixtur
 import { adminCommands } from './admin-commands.ts';
 
 const program = fileURLToPath(new URL('../../dist/admin.js', import.meta.url));
+const operateProgram = fileURLToPath(new URL('../../dist/operate.js', import.meta.url));
 const password = 'a long enough password';
 const [ada, bo] = ['ada@example.com', 'bo@example.com'];
 
@@ -292,6 +293,22 @@ it('export writes the data of one account, with its files and without its secret
     code: 1,
     err: expect.stringContaining('could not be created'),
   });
+});
+
+it('jobs:retry queues dead jobs again, and records it', async () => {
+  const retry = () =>
+    new Promise((resolve) => {
+      execFile(process.execPath, [operateProgram, 'jobs:retry'], { env }, (_, out) => resolve(out.trim()));
+    });
+  expect(await retry()).toBe('There are no dead jobs.');
+  const before = await audit();
+  await database.pool.query(
+    "insert into pgboss.job (name, data, source_name) values ('dead-letter', '{}', 'delete-files')",
+  );
+  expect(await retry()).toBe('1 dead jobs were queued again.');
+  const [entry, ...others] = await audit();
+  expect(entry).toMatchObject({ actor: 'command', action: 'jobs.retry', email: null, details: { jobs: 1 } });
+  expect(others).toEqual(before);
 });
 
 it('every command of the documentation works', async () => {
