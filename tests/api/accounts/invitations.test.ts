@@ -116,6 +116,11 @@ describe('an invitation', () => {
     expect((await send(owner, 'DELETE', path)).status).toBe(200);
     expect((await accept(invited, second.token)).status).toBe(404);
     expect(typeIn(await send(owner, 'DELETE', path))).toBe('invitation-not-found');
+    const log = await service.query(
+      "select actor_id::int, details from audit_log where target = $1 and action = 'member.revoke-invitation'",
+      [`project ${project}`],
+    );
+    expect(log).toEqual([{ actor_id: owner.id, details: `{"invitation":${second.invitation.id}}` }]);
   });
 
   it('is rejected for members, at the limits, and after many mails to one address', async () => {

@@ -244,6 +244,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   'template.delete': 'Template deleted',
   'template.restore': 'Template restored',
   'member.invite': 'Member invited',
+  'member.revoke-invitation': 'Invitation of member revoked',
   'member.join': 'Member joined',
   'member.role': 'Role of member changed',
   'member.remove': 'Member removed',

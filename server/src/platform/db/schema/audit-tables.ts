@@ -29,6 +29,7 @@ export const auditActions = [
   'template.delete',
   'template.restore',
   'member.invite',
+  'member.revoke-invitation',
   'member.join',
   'member.role',
   'member.remove',
