@@ -228,6 +228,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   'account.purge': 'Images deleted',
   'account.export': 'Data downloaded',
   'account.invite': 'Invited to the server',
+  'account.revoke-invitation': 'Invitation to the server revoked',
   'account.restore-image': 'Image restored',
   'jobs.retry': 'Dead jobs retried',
   'app.connect': 'App connected',

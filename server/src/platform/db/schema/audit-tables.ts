@@ -13,6 +13,7 @@ export const auditActions = [
   'account.purge',
   'account.export',
   'account.invite',
+  'account.revoke-invitation',
   'account.restore-image',
   'jobs.retry',
   'key.create',
