@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '../http/caller.ts';
 import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
-import { oauthGrants, projectMembers, projects, users } from '../platform/db/schema.ts';
+import { invitations, oauthGrants, projectMembers, projects, users } from '../platform/db/schema.ts';
 
 const profileColumns = {
   ...withoutHashes.principal,
@@ -139,8 +139,8 @@ export function usersRepo(db: Db) {
 
     /**
      * Records the first proof of the email address. Someone else may have set up the account before, so the
-     * password, all keys, all connected apps and all signing secrets are revoked, and the members of the projects
-     * removed.
+     * password, all keys, all connected apps, all signing secrets and all invitations are revoked, and the members
+     * of the projects removed.
      */
     async verifyEmail(id: number, now: Date, password: string | null): Promise<void> {
       await db
@@ -157,14 +157,11 @@ export function usersRepo(db: Db) {
           signingVersion: sql`${projects.signingVersion} + 1`,
         })
         .where(eq(projects.userId, id));
+      const owned = db.select({ id: projects.id }).from(projects).where(eq(projects.userId, id));
+      await db.delete(projectMembers).where(inArray(projectMembers.projectId, owned));
       await db
-        .delete(projectMembers)
-        .where(
-          inArray(
-            projectMembers.projectId,
-            db.select({ id: projects.id }).from(projects).where(eq(projects.userId, id)),
-          ),
-        );
+        .delete(invitations)
+        .where(and(inArray(invitations.projectId, owned), isNull(invitations.acceptedAt)));
       await db.delete(oauthGrants).where(eq(oauthGrants.userId, id));
     },
 

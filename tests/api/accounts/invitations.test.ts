@@ -105,6 +105,40 @@ describe('an invitation', () => {
     }
   });
 
+  it('ends when the former owner who sent it is removed', async () => {
+    const { project } = await service.newProject();
+    const email = newEmail('invited');
+    const { token } = await service.invite(project, email, 'editor');
+    const invited = await registerUser(service.url, email);
+    await send(owner, 'POST', inProject(project, '/transfer'), { userId: editor.id });
+    expect((await send(editor, 'DELETE', inProject(project, `/members/${owner.id}`))).status).toBe(200);
+    const open = await send<{ invitations: unknown[] }>(editor, 'GET', inProject(project, '/invitations'));
+    expect(open.body.invitations).toEqual([]);
+    expect((await accept(invited, token)).status).toBe(404);
+  });
+
+  it.each(['who sent it', 'who owns the project'])(
+    'does not work while the account %s is disabled',
+    async (who) => {
+      const { project } = await service.newProject();
+      const email = newEmail('invited');
+      const { token } = await service.invite(project, email, 'editor');
+      const invited = await registerUser(service.url, email);
+      await send(owner, 'POST', inProject(project, '/transfer'), { userId: editor.id });
+      const { id } = who === 'who sent it' ? owner : editor;
+      const setDisabled = (at: string) =>
+        service.query(`update users set disabled_at = ${at} where id = $1`, [id]);
+      await setDisabled('now()');
+      try {
+        expect((await post(`${service.url}/api/pictable/invitations/read`, { token })).status).toBe(404);
+        expect((await accept(invited, token)).status).toBe(404);
+      } finally {
+        await setDisabled('null');
+      }
+      expect((await accept(invited, token)).status).toBe(200);
+    },
+  );
+
   it('is replaced by the next one to the same address, and can be revoked', async () => {
     const { project } = await service.newProject({});
     const email = newEmail('invited');
