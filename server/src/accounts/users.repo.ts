@@ -18,6 +18,7 @@ const profileColumns = {
   createdAt: users.createdAt,
   hasPassword: sql<boolean>`${users.password} is not null`,
 };
+  roleFromGroup: users.roleFromGroup,
 
 type AuthProvider = (typeof users.$inferSelect)['authProvider'];
 
@@ -36,6 +37,8 @@ export interface UserProfile extends Principal {
   readonly createdAt: Date;
   /** False if the account only signs in by link or through a provider. */
   readonly hasPassword: boolean;
+  /** Whether the role is that of a group of single sign-on. */
+  readonly roleFromGroup: boolean;
 }
 
 export interface NewUserRow {
