@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-it('the first proof of an address ends the invitations that somebody else may have sent', async () => {
+it('the first proof of an address ends what somebody else may have set up to come back or to get the images', async () => {
   const { db, pool } = database;
   const email = 'victim@example.com';
   const user = await usersRepo(db).insertUnlessTaken(newUserRow(email, now));
@@ -32,9 +32,18 @@ it('the first proof of an address ends the invitations that somebody else may ha
     });
   await add('attacker@example.com', { project, invitedBy: user!.id });
   await add('somebody@example.com');
+  await pool.query("update projects set bucket = '{}', bucket_secret = 'sealed' where id = $1", [project.id]);
+  await pool.query(
+    `insert into webhook_endpoints (user_id, project_id, url, events)
+     values ($1, $2, 'https://attacker.example/', '{}'), ($1, null, 'https://attacker.example/', '{}')`,
+    [user!.id, project.id],
+  );
   const registration = { mode: 'open', allowedDomains: [] } as const;
   const proof = { email, now, registration, passwordHash: null };
   await db.transaction((tx) => findOrCreateVerifiedUser(tx, proof));
   expect(await invitations.listOpen(project.id, now)).toEqual([]);
   expect(await invitations.listOpen(null, now)).toMatchObject([{ email: 'somebody@example.com' }]);
+  const left = await pool.query('select bucket, bucket_secret from projects');
+  expect(left.rows).toEqual([{ bucket: null, bucket_secret: null }]);
+  expect((await pool.query('select from webhook_endpoints')).rowCount).toBe(0);
 });
