@@ -4,7 +4,7 @@ import type { AcceptedInvitation, Member, Project } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../conformance/roles/role-world.ts';
 import { blockText } from '../documentation/documented-blocks.ts';
-import { newEmail, registerUser } from '../setup/browser.ts';
+import { goodPassword, newEmail, registerUser } from '../setup/browser.ts';
 import {
   accept,
   inProject,
@@ -102,6 +102,24 @@ describe('an invitation', () => {
       expect(open.body.invitations).toEqual([]);
     } finally {
       service.setAhead(0);
+    }
+  });
+
+  it('gives no account if it is revoked while somebody registers with it', async () => {
+    const { project } = await service.newProject({});
+    const email = newEmail('invited');
+    const { token } = await service.invite(project, email);
+    await service.query(`create function revoke_now() returns trigger language plpgsql as
+      $$ begin delete from invitations where email = new.email; return new; end $$`);
+    await service.query(`create trigger revoke_now after insert on users for each row
+      when (new.email = '${email.toLowerCase()}') execute function revoke_now()`);
+    try {
+      const body = { email, password: goodPassword, invitation: token };
+      const registered = await post(`${service.url}/api/register`, body);
+      expect(await errorOf(registered)).toMatchObject({ code: 404, type: 'invitation-not-found' });
+      expect(await service.query('select from users where email = $1', [email.toLowerCase()])).toEqual([]);
+    } finally {
+      await service.query('drop function revoke_now cascade');
     }
   });
 
