@@ -72,6 +72,8 @@ describe('credentials', () => {
     [' ', 'Email is required'],
     [null, 'Email is required'],
     ['ada@example', 'Please enter a valid email address'],
+    // The Kelvin sign, whose lower case is the letter k: the address of somebody else.
+    ['mi\u212ae@example.com', 'Please enter a valid email address'],
     [longest, longest],
     [`ada@${'b.'.repeat(130)}example`, 'Please enter a valid email address'],
   ])('the address %j is read as %j', (address, expected) => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { recordRetry } from './audit/record-change.ts';
 import { backUp } from './backup/back-up.ts';
 import { moveDatabase } from './backup/move-database.ts';
 import { restore } from './backup/restore.ts';
@@ -75,7 +76,7 @@ async function restoreFrom(config: Config, folder: string): Promise<void> {
 
 async function retryJobs(config: Config): Promise<void> {
   await withDatabase(config, config.databaseUrl, async (database) => {
-    const retried = await retryDeadJobs(database);
+    const retried = await retryDeadJobs(database, recordRetry('command'));
     say(retried === 0 ? 'There are no dead jobs.' : `${retried} dead jobs were queued again.`);
   });
 }

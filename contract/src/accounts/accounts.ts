@@ -82,15 +82,14 @@ export const signInLimits = {
 const emailMessage = 'Please enter a valid email address';
 
 /** An e-mail address, normalised for storage: trimmed, in lower case. */
-export const emailSchema = z
-  .string({ error: 'Email is required' })
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, 'Email is required'),
-    z.maxLength(signInLimits.emailCharsMax, emailMessage),
-    z.email(emailMessage),
-  );
+export const emailSchema = z.string({ error: 'Email is required' }).check(
+  z.trim(),
+  z.minLength(1, 'Email is required'),
+  z.maxLength(signInLimits.emailCharsMax, emailMessage),
+  z.email(emailMessage),
+  // Last: the lower case of some characters that no address may have is a letter, as in the address of somebody else.
+  z.toLowerCase(),
+);
 
 const { passwordCharsMin, passwordCharsMax } = signInLimits;
 

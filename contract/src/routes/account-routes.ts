@@ -274,7 +274,14 @@ export const accountRoutes = {
     body: accountDeletionSchema,
     bodyBytesMax,
     responses: done,
-    errors: ['wrong-password', 'too-many-attempts', 'subscription-active', 'service-busy', 'internal-error'],
+    errors: [
+      'wrong-password',
+      'too-many-attempts',
+      'subscription-active',
+      'last-operator',
+      'service-busy',
+      'internal-error',
+    ],
   },
   changePassword: {
     ...own,

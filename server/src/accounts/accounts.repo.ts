@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Caller, Principal, ProjectRow } from '../http/caller.ts';
 import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -15,6 +16,20 @@ export interface NewUser {
   readonly usageResetDate: Date;
 }
 
+/** A former owner who created a key of a project. */
+export const creators = alias(users, 'creators');
+
+/** The account of a key. It also counts as disabled while that of a former owner who created the key is. */
+export function withCreator({
+  user,
+  creatorDisabledAt,
+}: {
+  readonly user: Principal;
+  readonly creatorDisabledAt: Date | null;
+}): Principal {
+  return { ...user, disabledAt: user.disabledAt ?? creatorDisabledAt };
+}
+
 export type AccountsRepo = ReturnType<typeof accountsRepo>;
 
 /** Users and their personal keys. */
@@ -25,9 +40,14 @@ export function accountsRepo(db: Db) {
     .where(eq(users.apiKeyHash, sql.placeholder('hash')))
     .prepare('caller_by_user_key');
   const byProjectKey = db
-    .select({ user: withoutHashes.principal, project: withoutHashes.project })
+    .select({
+      user: withoutHashes.principal,
+      project: withoutHashes.project,
+      creatorDisabledAt: creators.disabledAt,
+    })
     .from(projects)
     .innerJoin(users, eq(users.id, projects.userId))
+    .leftJoin(creators, eq(creators.id, projects.apiKeyCreatedBy))
     .where(eq(projects.apiKeyHash, sql.placeholder('hash')))
     .prepare('caller_by_project_key');
 
@@ -39,7 +59,7 @@ export function accountsRepo(db: Db) {
 
     async findByProjectKey(hash: string): Promise<{ user: Principal; project: ProjectRow } | undefined> {
       const [found] = await byProjectKey.execute({ hash });
-      return found;
+      return found && { user: withCreator(found), project: found.project };
     },
 
     async recordUserKeyUse(id: number, now: Date): Promise<void> {

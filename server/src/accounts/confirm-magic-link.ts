@@ -5,7 +5,7 @@ import type { OperationContext } from '../http/operation-context.ts';
 import { rejectCrossSite } from '../http/same-site.ts';
 import { magicLinksRepo } from './magic-links.repo.ts';
 import { isSameBrowser } from './magic-links.ts';
-import { presentUser } from './present-user.ts';
+import { presentUser, withoutGroupRole } from './present-user.ts';
 import type { SignInParts } from './register.ts';
 import { openSession, setSessionCookie } from './sessions.ts';
 import { usersRepo } from './users.repo.ts';
@@ -54,6 +54,6 @@ export async function confirmMagicLink(
   const { plans } = parts;
   return {
     success: true,
-    user: presentUser(opened.user, plans, now, { provesMailbox: true, createdAt: now }),
+    user: presentUser(withoutGroupRole(opened.user), plans, now, { provesMailbox: true, createdAt: now }),
   };
 }

@@ -39,10 +39,14 @@ export async function generateApiKey(
 
 /** Replaces the secret that signs the URLs of the caller's images outside of projects. */
 export async function createAccountSigningSecret(
-  { users, keyedHash }: Parts,
+  { db, keyedHash }: Parts,
   { caller }: OperationContext<'createAccountSigningSecret'>,
 ): Promise<SigningSecret> {
   const { id: userId } = caller.user;
-  const version = await users.rotateSigningSecret(userId);
+  const version = await recordChange(
+    db,
+    (tx) => usersRepo(tx).rotateSigningSecret(userId),
+    () => entryOfUser(userId, 'key.replace', { target: 'signing secret' }),
+  );
   return { success: true, signingSecret: signingSecret(keyedHash, { userId, projectId: null, version }) };
 }

@@ -37,12 +37,12 @@ export function presentUser(user: UserProfile, plans: PlanCatalogue, now: Date, 
  * about the owner except the quota.
  */
 export function presentCaller(
-  { project, session, scopedKey }: Pick<Caller, 'project' | 'session' | 'scopedKey'>,
+  { user, project, session, scopedKey }: Pick<Caller, 'user' | 'project' | 'session' | 'scopedKey'>,
   profile: UserProfile,
   plans: PlanCatalogue,
   now: Date,
 ): CallerUser {
-  const full = presentUser(profile, plans, now, session);
+  const full = { ...presentUser(profile, plans, now, session), role: user.role };
   if (!project && !scopedKey) return { ...full, project: null, key: null };
   return {
     ...full,
@@ -63,4 +63,9 @@ export function presentCaller(
 
 function presentScopedKey({ name, scopes, expiresAt }: ScopedKey): NonNullable<CallerUser['key']> {
   return { name, scopes: [...scopes], expiresAt: expiresAt?.toISOString() ?? null };
+}
+
+/** A user who signs in without the issuer of single sign-on, which alone knows who is in the group of operators. */
+export function withoutGroupRole(user: UserProfile): UserProfile {
+  return user.roleFromGroup ? { ...user, role: 'user' } : user;
 }

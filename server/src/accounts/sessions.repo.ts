@@ -1,4 +1,4 @@
-import { eq, lt, or } from 'drizzle-orm';
+import { eq, lt, or, sql } from 'drizzle-orm';
 import type { Principal } from '../http/caller.ts';
 import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -19,6 +19,13 @@ export interface NewSession {
 
 export type EndedSession = Pick<typeof sessions.$inferSelect, 'userId' | 'idToken'>;
 
+/**
+ * The role of a user in a session. One that the groups of single sign-on gave is only known to be up to date if the
+ * session began there: the issuer may have removed the person since.
+ */
+const roleInSession = sql<Principal['role']>`case when ${users.roleFromGroup} and ${sessions.idToken} is null
+  then 'user' else ${users.role} end`;
+
 /** Browser sessions. All methods run in the transaction passed as `db`, if it is one. */
 export function sessionsRepo(db: Db) {
   return {
@@ -28,7 +35,7 @@ export function sessionsRepo(db: Db) {
 
     async findByHash(tokenHash: string): Promise<{ session: SessionRow; user: Principal } | undefined> {
       const [found] = await db
-        .select({ session: withoutHashes.session, user: withoutHashes.principal })
+        .select({ session: withoutHashes.session, user: { ...withoutHashes.principal, role: roleInSession } })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(eq(sessions.tokenHash, tokenHash));

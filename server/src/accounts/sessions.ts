@@ -60,10 +60,18 @@ export async function endSession(
   { db, keyedHash }: SessionParts,
   exchange: HttpExchange,
 ): Promise<EndedSession | undefined> {
-  const token = readCookie(exchange.request, exchange.origin, sessionCookie);
-  const ended = token === undefined ? undefined : await sessionsRepo(db).deleteByHash(keyedHash(token));
+  const ended = await deleteSession({ db, keyedHash }, exchange);
   setCookie(exchange.reply, exchange.origin, sessionCookie, undefined);
   return ended;
+}
+
+/** Deletes the session of this browser; another one replaces it. @returns undefined if it has none */
+export async function deleteSession(
+  { db, keyedHash }: Pick<SessionParts, 'db' | 'keyedHash'>,
+  { request, origin }: Pick<HttpExchange, 'request' | 'origin'>,
+): Promise<EndedSession | undefined> {
+  const token = readCookie(request, origin, sessionCookie);
+  return token === undefined ? undefined : sessionsRepo(db).deleteByHash(keyedHash(token));
 }
 
 /** The session of a request's cookie; `ended` if the session has expired or does not exist. */

@@ -6,7 +6,7 @@ import type { OperationContext } from '../http/operation-context.ts';
 import { rejectCrossSite } from '../http/same-site.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import { verifyPassword } from './passwords/check-password.ts';
-import { presentUser } from './present-user.ts';
+import { presentUser, withoutGroupRole } from './present-user.ts';
 import { decryptIdToken } from './providers/id-token.ts';
 import type { OpenIdFlow } from './providers/openid-connect.ts';
 import type { SignInParts } from './register.ts';
@@ -31,7 +31,7 @@ export async function signIn(parts: SignInParts, context: OperationContext<'logi
   rejectDisabled(profile);
   const opened = { userId: profile.id, provesMailbox: false };
   setSessionCookie(context, await openSession(parts, context, opened));
-  return presentUser(profile, parts.plans, parts.clock.now());
+  return presentUser(withoutGroupRole(profile), parts.plans, parts.clock.now());
 }
 
 interface SignOutParts extends SignInParts {

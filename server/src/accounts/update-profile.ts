@@ -21,7 +21,7 @@ export async function updateProfile(
     ...(last_name === undefined ? {} : { lastName: storable(last_name) }),
   });
   const user = await parts.users.getProfile(caller.user.id);
-  return presentUser(user, parts.plans, parts.clock.now(), caller.session);
+  return presentUser({ ...user, role: caller.user.role }, parts.plans, parts.clock.now(), caller.session);
 }
 
 /** PostgreSQL text cannot contain NUL. */

@@ -2,7 +2,14 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '../http/caller.ts';
 import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
-import { oauthGrants, projectMembers, projects, users } from '../platform/db/schema.ts';
+import {
+  invitations,
+  oauthGrants,
+  projectMembers,
+  projects,
+  users,
+  webhookEndpoints,
+} from '../platform/db/schema.ts';
 
 const profileColumns = {
   ...withoutHashes.principal,
@@ -11,6 +18,7 @@ const profileColumns = {
   emailVerifiedAt: users.emailVerifiedAt,
   firstName: users.firstName,
   lastName: users.lastName,
+  roleFromGroup: users.roleFromGroup,
   authProvider: users.authProvider,
   avatarUrl: users.avatarUrl,
   stripeSubscriptionId: users.stripeSubscriptionId,
@@ -29,6 +37,8 @@ export interface UserProfile extends Principal {
   readonly emailVerifiedAt: Date | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
+  /** Whether the role is that of a group of single sign-on. */
+  readonly roleFromGroup: boolean;
   readonly authProvider: AuthProvider;
   readonly avatarUrl: string | null;
   readonly stripeSubscriptionId: string | null;
@@ -139,8 +149,8 @@ export function usersRepo(db: Db) {
 
     /**
      * Records the first proof of the email address. Someone else may have set up the account before, so the
-     * password, all keys, all connected apps and all signing secrets are revoked, and the members of the projects
-     * removed.
+     * password, all keys, all connected apps, all signing secrets and all invitations are revoked, and the members of
+     * the projects, webhooks and buckets removed, which would send new images to somebody else.
      */
     async verifyEmail(id: number, now: Date, password: string | null): Promise<void> {
       await db
@@ -154,17 +164,16 @@ export function usersRepo(db: Db) {
         .update(projects)
         .set({
           ...{ apiKeyHash: sql`'revoked ' || gen_random_uuid()`, apiKeyPrefix: '', apiKeyLastUsedAt: null },
+          ...{ bucket: null, bucketSecret: null, bucketProblem: null },
           signingVersion: sql`${projects.signingVersion} + 1`,
         })
         .where(eq(projects.userId, id));
+      const owned = db.select({ id: projects.id }).from(projects).where(eq(projects.userId, id));
+      await db.delete(projectMembers).where(inArray(projectMembers.projectId, owned));
       await db
-        .delete(projectMembers)
-        .where(
-          inArray(
-            projectMembers.projectId,
-            db.select({ id: projects.id }).from(projects).where(eq(projects.userId, id)),
-          ),
-        );
+        .delete(invitations)
+        .where(and(inArray(invitations.projectId, owned), isNull(invitations.acceptedAt)));
+      await db.delete(webhookEndpoints).where(eq(webhookEndpoints.userId, id));
       await db.delete(oauthGrants).where(eq(oauthGrants.userId, id));
     },
 

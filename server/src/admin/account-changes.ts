@@ -1,4 +1,5 @@
 import { addMagicLink } from '../accounts/magic-links.ts';
+import { operatorsRepo } from '../accounts/registration/operators.repo.ts';
 import { sessionsRepo } from '../accounts/sessions.repo.ts';
 import type { Actor } from '../audit/audit-log.repo.ts';
 import { recordChange } from '../audit/record-change.ts';
@@ -22,7 +23,7 @@ export class LastOperator extends Error {}
 /** @throws LastOperator */
 async function keepAnOperator(tx: Db, { actor, account }: Omit<AccountChange, 'db'>): Promise<void> {
   if (actor === 'command' || account.role !== 'operator') return;
-  const operators = await adminAccountsRepo(tx).lockOperators();
+  const operators = await operatorsRepo(tx).lock();
   if (!operators.some((id) => id !== account.id)) throw new LastOperator();
 }
 

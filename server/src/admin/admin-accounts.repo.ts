@@ -78,17 +78,6 @@ export function adminAccountsRepo(db: Db) {
       return found;
     },
 
-    /** Locks the accounts of operators that can sign in until the transaction ends. @returns their ids */
-    async lockOperators(): Promise<number[]> {
-      const rows = await db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.role, 'operator'), isNull(users.disabledAt)))
-        .orderBy(users.id)
-        .for('update');
-      return rows.map(({ id }) => id);
-    },
-
     /** The account of an address, in any case. */
     async find(email: string): Promise<AdminAccount | undefined> {
       const [found] = await db

@@ -9,6 +9,7 @@ import { type ServerProcess, startServerProcess } from '../server-process.fixtur
 import { adminCommands } from './admin-commands.ts';
 
 const program = fileURLToPath(new URL('../../dist/admin.js', import.meta.url));
+const operateProgram = fileURLToPath(new URL('../../dist/operate.js', import.meta.url));
 const password = 'a long enough password';
 const [ada, bo] = ['ada@example.com', 'bo@example.com'];
 
@@ -228,6 +229,21 @@ describe('invite', () => {
     expect(await admin('invite', email)).toMatchObject({ code: 1, err: `${email} has an account already.` });
   });
 
+  it('can be listed, and revoked before somebody uses it', async () => {
+    const email = 'gil@example.com';
+    const { url } = await json<{ url: string }>('invite', email);
+    expect(await json('invitations')).toMatchObject([{ email, invitedBy: null }]);
+    expect((await admin('revoke-invitation', email, '--dry-run')).out).toContain('Would be done');
+    expect(await json('invitations')).toHaveLength(1);
+    expect(await admin('revoke-invitation', 'Gil@Example.com')).toMatchObject({ code: 0, err: '' });
+    expect((await audit())[0]).toMatchObject({ action: 'account.revoke-invitation', email: null });
+    expect(await json('invitations')).toEqual([]);
+    const invitation = new URL(url).searchParams.get('invitation');
+    const used = await send('POST', '/api/register', { email, password, invitation }, '');
+    expect(used.status).toBe(404);
+    expect((await admin('revoke-invitation', email)).err).toContain('There is no open invitation');
+  });
+
   it('rejects what is not an address, and invites nobody to a closed server', async () => {
     expect((await admin('invite', 'eve')).err).toBe('EMAIL must be an email address; got eve.');
     env = { ...env, REGISTRATION: 'closed' };
@@ -294,6 +310,22 @@ it('export writes the data of one account, with its files and without its secret
   });
 });
 
+it('jobs:retry queues dead jobs again, and records it', async () => {
+  const retry = () =>
+    new Promise((resolve) => {
+      execFile(process.execPath, [operateProgram, 'jobs:retry'], { env }, (_, out) => resolve(out.trim()));
+    });
+  expect(await retry()).toBe('There are no dead jobs.');
+  const before = await audit();
+  await database.pool.query(
+    "insert into pgboss.job (name, data, source_name) values ('dead-letter', '{}', 'delete-files')",
+  );
+  expect(await retry()).toBe('1 dead jobs were queued again.');
+  const [entry, ...others] = await audit();
+  expect(entry).toMatchObject({ actor: 'command', action: 'jobs.retry', email: null, details: { jobs: 1 } });
+  expect(others).toEqual(before);
+});
+
 it('every command of the documentation works', async () => {
   const page = await readFile(
     new URL('../../../docs/documentation/self-hosting.md', import.meta.url),
@@ -303,6 +335,7 @@ it('every command of the documentation works', async () => {
   expect(commands.map((words) => words.split(' ')[0])).toEqual(
     expect.arrayContaining(Object.keys(adminCommands)),
   );
+  await admin('invite', 'eve@example.org');
   for (const words of commands) {
     const { code, err } = await admin(...words.replace(ada, bo).split(' '), '--dry-run');
     expect([code, err], words).toEqual([0, '']);

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { emailSchema, limits, planOfTier, planTiers } from '@pictable/contract';
+import { planOfTier, planTiers } from '@pictable/contract';
 import { createFirstOperatorLink } from '../accounts/registration/first-operator.ts';
 import { auditLogRepo } from '../audit/audit-log.repo.ts';
 import { exportRecords } from '../own-data/export-records.ts';
@@ -16,7 +16,7 @@ import {
 } from './account-changes.ts';
 import { adminAccountsRepo } from './admin-accounts.repo.ts';
 import { type AdminContext, AdminError, carryOut, findAccount, print } from './admin-context.ts';
-import { inviteToService } from './invite-to-service.ts';
+import { invite, listInvitations, revokeInvitation } from './invitation-commands.ts';
 
 /** A command of `npm run admin`. */
 export interface AdminCommand {
@@ -67,6 +67,18 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
     description: 'invites an address to create an account, with a mail or, without a mail server, a link',
     count: [1, 1],
     run: invite,
+  },
+  invitations: {
+    words: '',
+    description: 'lists the open invitations to the server',
+    count: [0, 0],
+    run: listInvitations,
+  },
+  'revoke-invitation': {
+    words: 'EMAIL',
+    description: 'revokes the invitation of an address: its link stops working',
+    count: [1, 1],
+    run: revokeInvitation,
   },
   'sign-in-link': {
     words: '[EMAIL]',
@@ -166,27 +178,6 @@ async function enableAccount(context: AdminContext, [email = '']: readonly strin
     done: `The account ${account.email} can be used again. Its users have to sign in again.`,
     work: () => setDisabledAt({ ...context, ...commandActor, account }, null),
   });
-}
-
-async function invite(context: AdminContext, [text = '']: readonly string[]): Promise<void> {
-  const { sendsMail, say, flags } = context;
-  const email = readEmail(text);
-  if (context.registration.mode === 'closed')
-    throw new AdminError('REGISTRATION is closed, so that nobody can register. Set it to invite first.');
-  if (await adminAccountsRepo(context.db).find(email))
-    throw new AdminError(`${email} has an account already.`);
-  const done = `${email} is invited, for ${limits.invitationDays} days.`;
-  if (flags.dryRun) return carryOut(context, { done, work: async () => {} });
-  const { url, expiresAt } = await inviteToService(context, email);
-  if (flags.json) say(JSON.stringify({ email, url, expiresAt }));
-  else say(sendsMail ? `${done} The service sends the mail.` : String(url));
-}
-
-/** @throws AdminError */
-function readEmail(text: string): string {
-  const { data, error } = emailSchema.safeParse(text);
-  if (error) throw new AdminError(`EMAIL must be an email address; got ${text}.`);
-  return data;
 }
 
 async function printFirstOperatorLink(context: AdminContext): Promise<void> {

@@ -53,7 +53,7 @@ export async function findAccount({ db }: AdminContext, email: string): Promise<
 
 /** Prints rows as JSON, or as columns that are as wide as their longest text. */
 export function print(
-  { say, flags }: AdminContext,
+  { say, flags }: Pick<AdminContext, 'say' | 'flags'>,
   rows: readonly Readonly<Record<string, unknown>>[],
   nothing: string,
 ): void {
@@ -80,7 +80,9 @@ export function print(
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '-';
   if (value instanceof Date) return value.toISOString().slice(0, 16).replace('T', ' ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  // Users choose names: a terminal must not run what is in them, and a line must stay one.
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{fffd}');
 }
 
 /** Prints the result of a change, and carries it out unless it is a dry run or not confirmed. */

@@ -1,5 +1,5 @@
 import { limits } from '@pictable/contract';
-import type { Actor } from '../audit/audit-log.repo.ts';
+import { type Actor, NO_ACCOUNT } from '../audit/audit-log.repo.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { invitationsRepo } from '../invitations/invitations.repo.ts';
 import { enqueueMail } from '../jobs/mail-outbox.repo.ts';
@@ -23,9 +23,6 @@ interface SentInvitation {
   readonly url: string | null;
   readonly expiresAt: Date;
 }
-
-/** Accounts that do not exist yet have no id. */
-const NO_ACCOUNT = 0;
 
 /**
  * Invites an address without an account. An earlier invitation of the address stops working.
@@ -52,4 +49,32 @@ export async function inviteToService(parts: Parts, email: string): Promise<Sent
     }),
   );
   return { url: sendsMail ? null : registrationUrl(origin, token), expiresAt };
+}
+
+/**
+ * Revokes the invitation of an address to the server. @returns false if it has no open one
+ *
+ * @param email in lower case
+ */
+export async function revokeServiceInvitation(
+  { db, now }: Pick<Parts, 'db' | 'now'>,
+  email: string,
+): Promise<boolean> {
+  const revoked = await recordChange(
+    db,
+    async (tx) => {
+      const invitations = invitationsRepo(tx);
+      const open = await invitations.listOpenOfEmail(email, now);
+      const ofServer = open.find(({ projectId }) => projectId === null);
+      return ofServer && (await invitations.revoke(ofServer.id, null)) ? ofServer.id : undefined;
+    },
+    (id) =>
+      id === undefined
+        ? undefined
+        : {
+            ...{ actor: 'command', action: 'account.revoke-invitation', userId: NO_ACCOUNT },
+            target: `invitation ${id}`,
+          },
+  );
+  return revoked !== undefined;
 }

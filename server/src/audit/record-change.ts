@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/database.ts';
-import { type AuditEntry, auditLogRepo } from './audit-log.repo.ts';
+import { type Actor, type AuditEntry, auditLogRepo, NO_ACCOUNT } from './audit-log.repo.ts';
 
 /**
  * Makes a change and adds its entry to the audit log in one transaction.
@@ -26,4 +26,11 @@ export function entryOfUser(
   { ownerId = userId, ...more }: { readonly ownerId?: number } & Pick<AuditEntry, 'target' | 'details'>,
 ): AuditEntry {
   return { actor: { kind: 'user', id: userId }, action, userId: ownerId, ...more };
+}
+
+/** Adds the entry of a retry of dead jobs, in its transaction. */
+export function recordRetry(actor: Actor): (tx: Db, jobs: number) => Promise<void> {
+  const userId = typeof actor === 'string' ? NO_ACCOUNT : actor.id;
+  return (tx, jobs) =>
+    auditLogRepo(tx).add({ actor, action: 'jobs.retry', userId, target: 'dead jobs', details: { jobs } });
 }

@@ -1,6 +1,20 @@
-import { and, count, desc, eq, getTableColumns, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
-import { invitations } from '../platform/db/schema.ts';
+import { invitations, projects, users } from '../platform/db/schema.ts';
 
 /** An invitation without the hash of its token. */
 export type InvitationRow = Omit<typeof invitations.$inferSelect, 'tokenHash'>;
@@ -19,9 +33,25 @@ export interface NewInvitation {
 
 const { tokenHash: _tokenHash, ...columns } = getTableColumns(invitations);
 
-/** Invitations by mail. All methods run in the transaction passed as `db`, if it is one. */
+/**
+ * Invitations by mail. One is not open while the account of who sent it, or of the owner of the project, is disabled. All
+ * methods run in the transaction passed as `db`, if it is one.
+ */
 export function invitationsRepo(db: Db) {
-  const isOpen = (now: Date) => and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now));
+  const disabledHosts = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(
+      and(
+        isNotNull(users.disabledAt),
+        or(
+          eq(users.id, invitations.invitedBy),
+          sql`${users.id} = (select ${projects.userId} from ${projects} where ${projects.id} = ${invitations.projectId})`,
+        ),
+      ),
+    );
+  const isOpen = (now: Date) =>
+    and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now), notExists(disabledHosts));
   const open = (now: Date, where: SQL | undefined) =>
     db
       .select(columns)
@@ -85,6 +115,13 @@ export function invitationsRepo(db: Db) {
         .delete(invitations)
         .where(and(eq(invitations.id, id), ofProject(projectId), isNull(invitations.acceptedAt)));
       return deleted.rowCount === 1;
+    },
+
+    /** Revokes the open invitations that a person has sent to a project. */
+    async revokeSentBy(userId: number, projectId: number): Promise<void> {
+      await db
+        .delete(invitations)
+        .where(and(eq(invitations.invitedBy, userId), ofProject(projectId), isNull(invitations.acceptedAt)));
     },
 
     /** Deletes what expired or was accepted before a time. */

@@ -8,12 +8,12 @@ import { withPgBoss } from '../platform/job-queue/with-pg-boss.ts';
 /**
  * Re-enqueues every dead job with a full number of attempts.
  *
- * @param record adds to the same transaction; if it throws, no job is enqueued
+ * @param record adds to the audit log in the same transaction; if it throws, no job is enqueued
  * @returns the number of jobs
  */
 export async function retryDeadJobs(
   database: Database,
-  record: (tx: Db, retried: number) => Promise<void> = async () => {},
+  record: (tx: Db, retried: number) => Promise<void>,
 ): Promise<number> {
   const db = queueDatabase(database, pino({ level: 'silent' }));
   return withPgBoss({ db, migrate: false }, async (boss) => {
@@ -24,7 +24,7 @@ export async function retryDeadJobs(
       let retried = 0;
       for (let moved = 1; moved > 0; retried += moved)
         moved = await boss.redrive(DEAD_LETTER_QUEUE, { db: { executeSql } });
-      await record(queryLayerOf(client), retried);
+      if (retried > 0) await record(queryLayerOf(client), retried);
       await client.query('commit');
       client.release();
       return retried;

@@ -10,6 +10,7 @@ import {
 import type { SignInLimits } from '../accounts/sign-in-limits.ts';
 import { usersRepo } from '../accounts/users.repo.ts';
 import { auditLogRepo } from '../audit/audit-log.repo.ts';
+import { recordChange } from '../audit/record-change.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { parseId } from '../http/paths.ts';
@@ -94,12 +95,18 @@ export async function createInvitation(
 
 /** @throws PublicError 404 if the project has no such open invitation */
 export async function revokeInvitation(
-  { projects, invitations }: InvitationParts,
+  { projects, database }: InvitationParts,
   { caller, params }: OperationContext<'revokeInvitation'>,
 ): Promise<Done> {
   const project = await findOwnProject(projects, caller, params.id);
-  if (!(await invitations.revoke(parseId(params.invitation), project.id)))
-    throw publicError('invitation-not-found', {});
+  const id = parseId(params.invitation);
+  const isRevoked = await recordChange(
+    database.db,
+    (tx) => invitationsRepo(tx).revoke(id, project.id),
+    (revoked) =>
+      revoked ? entryOf(caller, project, 'member.revoke-invitation', { invitation: id }) : undefined,
+  );
+  if (!isRevoked) throw publicError('invitation-not-found', {});
   return { success: true };
 }
 

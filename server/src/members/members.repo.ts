@@ -1,6 +1,7 @@
 import type { MemberRole } from '@pictable/contract';
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Principal, ProjectClue, ProjectRow } from '../http/caller.ts';
+import { invitationsRepo } from '../invitations/invitations.repo.ts';
 import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
 import {
@@ -139,13 +140,14 @@ export function membersRepo(db: Db) {
     },
 
     /**
-     * Ends a membership, and revokes what the person created as a former owner of the project.
+     * Ends a membership, and revokes the keys and invitations that the person created as a former owner of the project.
      * @returns false if there is no such member
      */
     async remove(projectId: number, userId: number): Promise<boolean> {
       const deleted = await db.delete(projectMembers).where(isMember(projectId, userId));
       if (deleted.rowCount !== 1) return false;
       await ownershipRepo(db).revokeCredentials(userId, projectId);
+      await invitationsRepo(db).revokeSentBy(userId, projectId);
       return true;
     },
   };

@@ -7,6 +7,7 @@ import {
 } from '@pictable/contract';
 import { adminAccountsRepo } from '../admin/admin-accounts.repo.ts';
 import { auditLogRepo } from '../audit/audit-log.repo.ts';
+import { recordRetry } from '../audit/record-change.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { jobsRepo } from '../jobs/jobs.repo.ts';
 import { retryDeadJobs } from '../jobs/retry-dead-jobs.ts';
@@ -44,14 +45,7 @@ export async function retryJobs(
   { database }: OperatorParts,
   { caller }: OperationContext<'retryDeadJobs'>,
 ): Promise<RetriedJobs> {
-  const retried = await retryDeadJobs(database, async (tx, count) => {
-    if (count === 0) return;
-    await auditLogRepo(tx).add({
-      ...{ actor: actorOf(caller), action: 'jobs.retry', userId: caller.user.id },
-      ...{ target: 'dead jobs', details: { jobs: count } },
-    });
-  });
-  return { success: true, retried };
+  return { success: true, retried: await retryDeadJobs(database, recordRetry(actorOf(caller))) };
 }
 
 /** Failed requests and failed asynchronous requests, newest first. */

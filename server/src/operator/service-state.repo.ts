@@ -1,9 +1,6 @@
-import { and, desc, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
-import { renderJobs, requestLog, users } from '../platform/db/schema.ts';
-
-/** Errors below 500 that a user cannot always correct alone: too large a table, or a source that does not respond. */
-const failedRenders = ['too-complex', 'too-much-memory', 'source-unreadable', 'secret-unreadable'];
+import { isFailure, renderJobs, requestLog, users } from '../platform/db/schema.ts';
 
 /** Longer results are not read: they are not those of an error. */
 const RESULT_CHARS_MAX = 20_000;
@@ -59,9 +56,7 @@ export function serviceStateRepo(db: Db) {
         .innerJoin(users, eq(users.id, requestLog.userId))
         .where(
           and(
-            requestId === undefined
-              ? or(gte(requestLog.status, 500), inArray(requestLog.errorType, failedRenders))
-              : eq(requestLog.requestId, requestId),
+            requestId === undefined ? isFailure(requestLog) : eq(requestLog.requestId, requestId),
             userId === undefined ? undefined : eq(requestLog.userId, userId),
           ),
         )

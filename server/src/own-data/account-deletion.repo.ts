@@ -6,8 +6,6 @@ import { ownershipRepo } from '../members/ownership.repo.ts';
 import type { Db } from '../platform/db/database.ts';
 import { invitations, liveImages, loginTokens, previews, tableImages, users } from '../platform/db/schema.ts';
 
-export type AccountDeletionRepo = ReturnType<typeof accountDeletionRepo>;
-
 /** The deletion of accounts. */
 export function accountDeletionRepo(db: Db) {
   return {

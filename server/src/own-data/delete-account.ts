@@ -1,5 +1,6 @@
 import type { Done } from '@pictable/contract';
 import { type VerifyIdentityParts, verifyIdentity } from '../accounts/passwords/verify-identity.ts';
+import { operatorsRepo } from '../accounts/registration/operators.repo.ts';
 import { expiredSessionCookie } from '../accounts/sessions.ts';
 import { usersRepo } from '../accounts/users.repo.ts';
 import { invalidRequest, publicError } from '../http/errors/public-error.ts';
@@ -7,12 +8,12 @@ import type { OperationContext } from '../http/operation-context.ts';
 import { enqueueCdnPurge, type PurgeParts, servedFilenames } from '../images/deletion/purge-cdn.ts';
 import { deleteFilesNow } from '../jobs/delete-files.ts';
 import type { JobsRepo } from '../jobs/jobs.repo.ts';
+import type { Db } from '../platform/db/database.ts';
 import { afterCommit } from '../platform/outage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import type { AccountDeletionRepo } from './account-deletion.repo.ts';
+import { accountDeletionRepo } from './account-deletion.repo.ts';
 
 export interface DeleteAccountParts extends VerifyIdentityParts, PurgeParts {
-  readonly accountDeletion: AccountDeletionRepo;
   readonly storage: Storage;
   readonly jobs: JobsRepo;
 }
@@ -21,7 +22,8 @@ export interface DeleteAccountParts extends VerifyIdentityParts, PurgeParts {
  * Deletes the account of the session, as `deleteProject` deletes a project: the records at once, the files
  * before the response, with a job for those that are left after a crash.
  *
- * @throws PublicError 400 for another address or a wrong password, 409 with an active subscription
+ * @throws PublicError 400 for another address or a wrong password, 409 with an active subscription, and
+ * for the last operator
  */
 export async function deleteAccount(
   parts: DeleteAccountParts,
@@ -32,7 +34,10 @@ export async function deleteAccount(
   if (body.email !== user.email.toLowerCase())
     throw invalidRequest('/email', 'email must be the e-mail address of this account.');
   await verifyIdentity(parts, context, user);
-  const enqueued = await parts.accountDeletion.delete(user.id);
+  const enqueued = await parts.db.transaction(async (tx) => {
+    if (user.role === 'operator') await keepAnOperator(tx, user.id);
+    return accountDeletionRepo(tx).delete(user.id);
+  });
   if (!enqueued) throw publicError('subscription-active', {});
   reply.header('set-cookie', expiredSessionCookie(origin));
   // The request log would refer to a user who does not exist any more.
@@ -43,4 +48,16 @@ export async function deleteAccount(
     ),
   );
   return { success: true };
+}
+
+/**
+ * The accounts of others must not be left without anybody who can manage them. The last account of all can be deleted.
+ *
+ * @throws PublicError 409
+ */
+async function keepAnOperator(tx: Db, userId: number): Promise<void> {
+  const repo = operatorsRepo(tx);
+  const operators = await repo.lock();
+  if (operators.some((id) => id !== userId) || !(await repo.hasOtherAccounts(userId))) return;
+  throw publicError('last-operator', {});
 }

@@ -1,7 +1,6 @@
 import { openSignInLimits } from '../accounts/sign-in-limits.ts';
 import type { Handlers } from '../http/operation-context.ts';
 import type { Platform } from '../platform/platform.ts';
-import { accountDeletionRepo } from './account-deletion.repo.ts';
 import { type DeleteAccountParts, deleteAccount } from './delete-account.ts';
 import { type ExportParts, exportAccount } from './export-account.ts';
 
@@ -13,7 +12,6 @@ export function ownDataHandlers(platform: Parts) {
   const parts = {
     ...platform,
     db,
-    accountDeletion: accountDeletionRepo(db),
     signInLimits: openSignInLimits(platform.rateLimits),
   };
   return {

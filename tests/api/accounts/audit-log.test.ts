@@ -35,6 +35,8 @@ it('records what accounts do to their projects, templates and keys, without text
   await send('PATCH', `projects/${project}`, { name: 'Another name', isActive: true });
   await send('POST', `projects/${project}/regenerate-key`);
   await send('POST', 'user/generate-api-key');
+  await send('POST', `projects/${project}/signing-secret`);
+  await send('POST', 'user/signing-secret');
   const { key } = await send('POST', 'keys', { name: 'Secret key', scopes: ['render'], projectId: project });
   await send('DELETE', `keys/${key.id}`);
   await send('POST', `keys/${key.id}/restore`);
@@ -58,6 +60,8 @@ it('records what accounts do to their projects, templates and keys, without text
     },
     { ...byUser, action: 'key.replace', target: `key of project ${project}`, details: null },
     { ...byUser, action: 'key.replace', target: 'personal key', details: null },
+    { ...byUser, action: 'key.replace', target: `signing secret of project ${project}`, details: null },
+    { ...byUser, action: 'key.replace', target: 'signing secret', details: null },
     { ...byUser, action: 'key.create', target: `key ${key.id}`, details: { scopes: 'render', project } },
     { ...byUser, action: 'key.revoke', target: `key ${key.id}`, details: null },
     { ...byUser, action: 'key.restore', target: `key ${key.id}`, details: null },
@@ -71,7 +75,7 @@ it('records what accounts do to their projects, templates and keys, without text
     { ...byUser, action: 'template.restore', target: `template of project ${project}`, details: null },
     { ...byUser, action: 'project.delete', target: `project ${project}`, details: null },
   ]);
-  expect(JSON.stringify(entries)).not.toMatch(/secret/i);
+  expect(JSON.stringify(entries)).not.toMatch(/secret (?:project|key)|secret-name/i);
 });
 
 it('has no entry of a change that fails, and makes no change whose entry fails', async () => {

@@ -4,7 +4,7 @@ import type { AcceptedInvitation, Member, Project } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../conformance/roles/role-world.ts';
 import { blockText } from '../documentation/documented-blocks.ts';
-import { newEmail, registerUser } from '../setup/browser.ts';
+import { goodPassword, newEmail, registerUser } from '../setup/browser.ts';
 import {
   accept,
   inProject,
@@ -105,6 +105,58 @@ describe('an invitation', () => {
     }
   });
 
+  it('gives no account if it is revoked while somebody registers with it', async () => {
+    const { project } = await service.newProject({});
+    const email = newEmail('invited');
+    const { token } = await service.invite(project, email);
+    await service.query(`create function revoke_now() returns trigger language plpgsql as
+      $$ begin delete from invitations where email = new.email; return new; end $$`);
+    await service.query(`create trigger revoke_now after insert on users for each row
+      when (new.email = '${email.toLowerCase()}') execute function revoke_now()`);
+    try {
+      const body = { email, password: goodPassword, invitation: token };
+      const registered = await post(`${service.url}/api/register`, body);
+      expect(await errorOf(registered)).toMatchObject({ code: 404, type: 'invitation-not-found' });
+      expect(await service.query('select from users where email = $1', [email.toLowerCase()])).toEqual([]);
+    } finally {
+      await service.query('drop function revoke_now cascade');
+    }
+  });
+
+  it('ends when the former owner who sent it is removed', async () => {
+    const { project } = await service.newProject();
+    const email = newEmail('invited');
+    const { token } = await service.invite(project, email, 'editor');
+    const invited = await registerUser(service.url, email);
+    await send(owner, 'POST', inProject(project, '/transfer'), { userId: editor.id });
+    expect((await send(editor, 'DELETE', inProject(project, `/members/${owner.id}`))).status).toBe(200);
+    const open = await send<{ invitations: unknown[] }>(editor, 'GET', inProject(project, '/invitations'));
+    expect(open.body.invitations).toEqual([]);
+    expect((await accept(invited, token)).status).toBe(404);
+  });
+
+  it.each(['who sent it', 'who owns the project'])(
+    'does not work while the account %s is disabled',
+    async (who) => {
+      const { project } = await service.newProject();
+      const email = newEmail('invited');
+      const { token } = await service.invite(project, email, 'editor');
+      const invited = await registerUser(service.url, email);
+      await send(owner, 'POST', inProject(project, '/transfer'), { userId: editor.id });
+      const { id } = who === 'who sent it' ? owner : editor;
+      const setDisabled = (at: string) =>
+        service.query(`update users set disabled_at = ${at} where id = $1`, [id]);
+      await setDisabled('now()');
+      try {
+        expect((await post(`${service.url}/api/pictable/invitations/read`, { token })).status).toBe(404);
+        expect((await accept(invited, token)).status).toBe(404);
+      } finally {
+        await setDisabled('null');
+      }
+      expect((await accept(invited, token)).status).toBe(200);
+    },
+  );
+
   it('is replaced by the next one to the same address, and can be revoked', async () => {
     const { project } = await service.newProject({});
     const email = newEmail('invited');
@@ -116,6 +168,11 @@ describe('an invitation', () => {
     expect((await send(owner, 'DELETE', path)).status).toBe(200);
     expect((await accept(invited, second.token)).status).toBe(404);
     expect(typeIn(await send(owner, 'DELETE', path))).toBe('invitation-not-found');
+    const log = await service.query(
+      "select actor_id::int, details from audit_log where target = $1 and action = 'member.revoke-invitation'",
+      [`project ${project}`],
+    );
+    expect(log).toEqual([{ actor_id: owner.id, details: `{"invitation":${second.invitation.id}}` }]);
   });
 
   it('is rejected for members, at the limits, and after many mails to one address', async () => {

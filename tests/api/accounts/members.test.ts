@@ -214,6 +214,27 @@ describe('a transferred project', () => {
     expect(await statuses()).toEqual([401, 401, 200]);
   });
 
+  it('rejects the keys of a former owner while the account of this person is disabled', async () => {
+    const former = await service.addPerson();
+    const { project, endpointPath } = await service.newProject({ editor }, former);
+    const url = `${service.url}/api/pictable/${endpointPath}`;
+    const body = { name: 'A program', scopes: ['render'], projectId: project };
+    const created = await send<{ apiKey: string }>(former, 'POST', '/api/pictable/keys', body);
+    const full = await send<{ fullApiKey: string }>(
+      former,
+      'POST',
+      `/api/projects/${project}/regenerate-key`,
+    );
+    await transfer(project, editor.id, former);
+    const later = await send<{ apiKey: string }>(editor, 'POST', '/api/pictable/keys', body);
+    const keys = [created.body.apiKey, full.body.fullApiKey, later.body.apiKey];
+    const statuses = async () => Promise.all(keys.map(async (sent) => (await post(url, sales, sent)).status));
+    await service.query('update users set disabled_at = now() where id = $1', [former.id]);
+    expect(await statuses()).toEqual([403, 403, 200]);
+    await service.query('update users set disabled_at = null where id = $1', [former.id]);
+    expect(await statuses()).toEqual([200, 200, 200]);
+  });
+
   it('is rejected at the limit of the plan of the new owner, and for somebody who is no member', async () => {
     const poor = await service.addPerson();
     await service.newProject({}, poor);

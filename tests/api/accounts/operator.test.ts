@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerUser } from '../setup/browser.ts';
+import { goodPassword, registerUser } from '../setup/browser.ts';
 import { registerOperator } from '../setup/operator.ts';
 import { errorOf, post, sales } from '../setup/send.ts';
 import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
@@ -167,6 +167,11 @@ describe('changes of an account', () => {
       const left = rows[0].id === a.user.id ? a : b;
       const last = await change(left.user.id, { role: 'user' }, left);
       expect([last.status, (await errorOf(last)).type]).toEqual([409, 'last-operator']);
+      const deletion = { email: left.email, currentPassword: goodPassword };
+      const deleted = await left.browser.post('/api/pictable/user/delete', deletion);
+      expect([deleted.status, (await errorOf(deleted)).type]).toEqual([409, 'last-operator']);
+      await sql("update users set role = 'operator' where id = $1", [operator.user.id]);
+      expect((await left.browser.post('/api/pictable/user/delete', deletion)).status).toBe(200);
     } finally {
       await sql("update users set role = 'operator' where id = $1", [operator.user.id]);
     }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { Browser, registerUser } from '../setup/browser.ts';
+import { Browser, goodPassword, registerUser } from '../setup/browser.ts';
 import type { Cookies, OpenIdServer } from '../setup/openid-server.ts';
 import { locationOf, openSignOnSetup, type SignOnSetup } from '../setup/sign-on-setup.ts';
 
@@ -45,6 +45,20 @@ describe('the operator group', () => {
         ...{ from: to === 'user' ? 'operator' : 'user', to },
       })),
     );
+  });
+
+  it('gives no role to a session that did not begin at the issuer, which may not know the person any more', async () => {
+    const { email, browser } = await service.signInNew({ groups: ['pictable-operators'] });
+    const set = await browser.post('/api/pictable/change-password', { newPassword: goodPassword });
+    expect(set.status, await set.clone().text()).toBe(200);
+    const other = new Browser(service.url);
+    const signedIn = await other.post('/api/login', { email, password: goodPassword });
+    expect(await signedIn.json()).toMatchObject({ email, role: 'user' });
+    expect(await other.user()).toMatchObject({ role: 'user' });
+    expect((await other.get('/api/operator/overview')).status).toBe(403);
+    expect((await browser.get('/api/operator/overview')).status).toBe(200);
+    await service.query('update users set role_from_group = false where email = $1', [email]);
+    expect((await other.get('/api/operator/overview')).status).toBe(200);
   });
 
   it('takes no role away that it did not give', async () => {

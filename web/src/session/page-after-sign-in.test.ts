@@ -11,6 +11,10 @@ describe('the page after signing in', () => {
     '//evil.example',
     '/\\evil.example',
     '/\t/evil.example',
+    // The parser removes the first segment, and what is left is the address of another host.
+    '/.//evil.example',
+    '/x/..//evil.example/',
+    '/%2e//evil.example',
     'app',
     7,
     undefined,

@@ -9,5 +9,7 @@ export function pageAfterSignIn(next: unknown): string {
   // Parsed as browsers do: they drop tabs and line breaks, and treat a backslash as a slash.
   const base = 'https://here.invalid';
   const url = URL.canParse(next, base) ? new URL(next, base) : undefined;
-  return url?.origin === base ? url.pathname + url.search + url.hash : paths.dashboard;
+  // A path that begins with two slashes is the address of another host to whatever resolves it again.
+  if (url?.origin !== base || url.pathname.startsWith('//')) return paths.dashboard;
+  return url.pathname + url.search + url.hash;
 }

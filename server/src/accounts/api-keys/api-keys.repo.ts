@@ -4,6 +4,7 @@ import type { Caller } from '../../http/caller.ts';
 import { withoutHashes } from '../../platform/db/columns-without-hashes.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { apiKeys, projects, users } from '../../platform/db/schema.ts';
+import { creators, withCreator } from '../accounts.repo.ts';
 
 export interface NewApiKeyRow {
   readonly userId: number;
@@ -56,6 +57,7 @@ function callerQuery(db: Db) {
     .select({
       user: withoutHashes.principal,
       project: withoutHashes.project,
+      creatorDisabledAt: creators.disabledAt,
       scopedKey: {
         id: apiKeys.id,
         name: apiKeys.name,
@@ -67,6 +69,7 @@ function callerQuery(db: Db) {
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
     .leftJoin(projects, eq(projects.id, apiKeys.projectId))
+    .leftJoin(creators, eq(creators.id, apiKeys.createdBy))
     .where(and(eq(apiKeys.keyHash, sql.placeholder('hash')), isNull(apiKeys.revokedAt)))
     .prepare('caller_by_scoped_key');
 }
@@ -92,7 +95,7 @@ export function apiKeysRepo(db: Db) {
       if (!found) return undefined;
       const scopes = found.scopedKey.scopes.filter(isKeyScope);
       return {
-        user: found.user,
+        user: withCreator(found),
         project: found.project ?? undefined,
         scopedKey: { ...found.scopedKey, scopes },
       };

@@ -2,7 +2,7 @@ import type { Done } from '@pictable/contract';
 import type { OperationContext } from '../../http/operation-context.ts';
 import type { SignInParts } from '../register.ts';
 import { sessionsRepo } from '../sessions.repo.ts';
-import { openSession, setSessionCookie } from '../sessions.ts';
+import { deleteSession, openSession, setSessionCookie } from '../sessions.ts';
 import { usersRepo } from '../users.repo.ts';
 import { checkNewPassword, hashPassword } from './check-password.ts';
 import { verifyIdentity } from './verify-identity.ts';
@@ -19,8 +19,12 @@ export async function changePassword(
   const passwordHash = await hashPassword(parts.passwords, body.newPassword);
   const token = await parts.db.transaction(async (tx) => {
     await usersRepo(tx).setPassword(user.id, passwordHash);
+    const before = await deleteSession({ ...parts, db: tx }, context);
     await sessionsRepo(tx).deleteOfUser(user.id);
-    return openSession({ ...parts, db: tx }, context, { userId: user.id, provesMailbox: false });
+    // The session still began at the issuer of single sign-on, if it did.
+    const idToken = before?.idToken;
+    const session = { userId: user.id, provesMailbox: false, ...(idToken && { idToken }) };
+    return openSession({ ...parts, db: tx }, context, session);
   });
   setSessionCookie(context, token);
   return { success: true };

@@ -60,9 +60,12 @@ export async function registerInvited(
 async function addInvited(tx: Db, row: NewUserRow, invitation: InvitationRow) {
   const user = await usersRepo(tx).insertUnlessTaken(row);
   if (!user) throw publicError('registration-failed', {});
+  const invitations = invitationsRepo(tx);
   // It may have been revoked meanwhile. An invitation to a project is accepted by becoming a member.
-  if (isOfService(invitation) && !(await invitationsRepo(tx).accept(invitation.id, row.createdAt)))
-    throw publicError('invitation-not-found', {});
+  const isOpen = isOfService(invitation)
+    ? await invitations.accept(invitation.id, row.createdAt)
+    : (await invitations.listOpenOfEmail(row.email, row.createdAt)).some(({ id }) => id === invitation.id);
+  if (!isOpen) throw publicError('invitation-not-found', {});
   return user;
 }
 

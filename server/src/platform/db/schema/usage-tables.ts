@@ -1,4 +1,15 @@
-import { bigint, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { jsonText } from '../json-text.ts';
 import { users } from './account-tables.ts';
 import { createdAt, id, moment, reference } from './columns.ts';
@@ -56,6 +67,14 @@ export const idempotentRequests = pgTable(
 
 const requestSources = ['web-app', 'n8n', 'make', 'zapier', 'api'] as const;
 
+/**
+ * Whether a request failed in a way that its user cannot always correct alone: with 500 or above, because of too large a
+ * table, or of a source that does not respond. The values are literals, as in the index.
+ */
+export function isFailure({ status, errorType }: Record<'status' | 'errorType', AnyPgColumn>): SQL {
+  return sql`(${status} >= 500 or ${errorType} in ('too-complex', 'too-much-memory', 'source-unreadable', 'secret-unreadable'))`;
+}
+
 /** Requests of callers with a key or a session. */
 export const requestLog = pgTable(
   'request_log',
@@ -81,6 +100,8 @@ export const requestLog = pgTable(
   (table) => [
     index('request_log_user').on(table.userId, table.id.desc()),
     index('request_log_age').on(table.createdAt),
+    // The newest failures of all accounts, among many requests that succeeded.
+    index('request_log_failed').on(table.id).where(isFailure(table)),
     /**
      * Prevents duplicates when an insert is repeated after a lost response. Callers can choose the ID, so it
      * is not sufficient alone.

@@ -1,0 +1,1 @@
+CREATE INDEX "request_log_failed" ON "request_log" USING btree ("id") WHERE ("request_log"."status" >= 500 or "request_log"."error_type" in ('too-complex', 'too-much-memory', 'source-unreadable', 'secret-unreadable'));

@@ -1,0 +1,48 @@
+import { emailSchema, limits } from '@pictable/contract';
+import { invitationsRepo } from '../invitations/invitations.repo.ts';
+import { adminAccountsRepo } from './admin-accounts.repo.ts';
+import { type AdminContext, AdminError, carryOut, print } from './admin-context.ts';
+import { inviteToService, revokeServiceInvitation } from './invite-to-service.ts';
+
+export async function invite(context: AdminContext, [text = '']: readonly string[]): Promise<void> {
+  const { sendsMail, say, flags } = context;
+  const email = readEmail(text);
+  if (context.registration.mode === 'closed')
+    throw new AdminError('REGISTRATION is closed, so that nobody can register. Set it to invite first.');
+  if (await adminAccountsRepo(context.db).find(email))
+    throw new AdminError(`${email} has an account already.`);
+  const done = `${email} is invited, for ${limits.invitationDays} days.`;
+  if (flags.dryRun) return carryOut(context, { done, work: async () => {} });
+  const { url, expiresAt } = await inviteToService(context, email);
+  if (flags.json) say(JSON.stringify({ email, url, expiresAt }));
+  else say(sendsMail ? `${done} The service sends the mail.` : String(url));
+}
+
+/** Lists the open invitations to the server, the newest first. Those to a project are in the settings of the project. */
+export async function listInvitations(context: AdminContext): Promise<void> {
+  const open = await invitationsRepo(context.db).listOpen(null, context.now);
+  const rows = open.map(({ id, email, invitedBy, createdAt, expiresAt }) => ({
+    ...{ id, email, invitedBy, createdAt, expiresAt },
+  }));
+  print(context, rows, 'There are no open invitations to the server.');
+}
+
+export async function revokeInvitation(context: AdminContext, [text = '']: readonly string[]): Promise<void> {
+  const email = readEmail(text);
+  const missing = new AdminError(`There is no open invitation of ${email} to the server.`);
+  const open = await invitationsRepo(context.db).listOpenOfEmail(email, context.now);
+  if (!open.some(({ projectId }) => projectId === null)) throw missing;
+  await carryOut(context, {
+    done: `The invitation of ${email} is revoked: its link does not work any more.`,
+    work: async () => {
+      if (!(await revokeServiceInvitation(context, email))) throw missing;
+    },
+  });
+}
+
+/** @throws AdminError */
+function readEmail(text: string): string {
+  const { data, error } = emailSchema.safeParse(text);
+  if (error) throw new AdminError(`EMAIL must be an email address; got ${text}.`);
+  return data;
+}
