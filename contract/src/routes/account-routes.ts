@@ -196,7 +196,8 @@ export const signInRoutes = {
     summary: 'Sign in with Google, GitHub or single sign-on',
     description:
       'A page to open in the browser, not an API operation: it redirects to the provider, or to the sign-in ' +
-      'page with `error` in its query if the provider does not respond.',
+      'page with `error` in its query if the provider does not respond. `next` in the query is the path of the ' +
+      'page to open afterwards; by default, the dashboard.',
     params: provider,
     errorsAsPages: 'sign-in',
     responses: redirect,
@@ -209,7 +210,7 @@ export const signInRoutes = {
     path: '/api/auth/{provider}/callback',
     summary: 'Return from Google, GitHub or single sign-on',
     description:
-      'Starts a session and redirects to the dashboard, or to the sign-in page with `error` in its query. ' +
+      'Starts a session and redirects to the page that needed it, or to the sign-in page with `error` in its query. ' +
       'Accounts are merged by an e-mail address that the provider has verified.',
     params: provider,
     writes: true,

@@ -1,10 +1,9 @@
 import { type ConsentRequest, type McpScope, mcpScopeMeanings, type User } from '@pictable/contract';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { consent as messages } from '../../messages/accounts/connected-apps-texts.ts';
 import { paths } from '../../paths.ts';
 import { useProjects } from '../../requests/account-data.ts';
 import { errorText } from '../../requests/error-text.ts';
-import { forgetPendingPage } from '../../session/pending-page.ts';
 import { Button, buttonClasses } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -21,7 +20,6 @@ export function ConsentForm({ user }: { user: User }) {
   const [id] = useState(() => new URLSearchParams(location.search).get('request') ?? '');
   const request = useConsentRequest(id);
   const projects = useProjects();
-  useEffect(() => forgetPendingPage(), []);
   return (
     <div className="mx-auto w-full max-w-[540px] px-4 py-12">
       {request.isError ? (
