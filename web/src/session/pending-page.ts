@@ -1,8 +1,9 @@
+import { signInLimits } from '@pictable/contract';
 import { readStored, removeStored, storageKeys, writeStored } from '../storage/storage.ts';
 import { pageAfterSignIn } from './page-after-sign-in.ts';
 
 /** As long as a sign-in link is valid. */
-const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = signInLimits.magicLinkLifetimeHours * 3_600_000;
 
 /** Remembers the page to open after sign-in, because the link in an email opens a new tab. */
 export function rememberPendingPage(href: string): void {

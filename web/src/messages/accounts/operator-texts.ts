@@ -43,17 +43,6 @@ export const overview = {
   problem: 'Problem',
 } as const;
 
-export const dayBars = {
-  chart: (total: string, busiest: string) =>
-    `${total} tables in these days${busiest === '' ? '' : `, most on ${busiest}`}`,
-  day: (day: string, tables: string) => `${day}: ${tables}`,
-  empty: 'No tables stored in these days',
-  asTable: 'Show as a table',
-  dayColumn: 'Day',
-  tablesColumn: 'Tables',
-  today: 'Today',
-} as const;
-
 export const users = {
   search: 'Search users',
   searchHint: 'Address, name or ID',
