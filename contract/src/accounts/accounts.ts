@@ -2,6 +2,11 @@ import * as z from 'zod/mini';
 import { keyScopes } from './key-scopes.ts';
 import { planTiers } from './plans.ts';
 
+/** Roles of an account. */
+export const accountRoles = ['user', 'operator'] as const;
+/** A role of an account. */
+export type AccountRole = (typeof accountRoles)[number];
+
 /** The authenticated user as returned by the API; never contains the password or a full key. */
 export const userSchema = z.object({
   id: z.int().check(z.positive()),
@@ -17,7 +22,7 @@ export const userSchema = z.object({
   needs_current_password: z
     .boolean()
     .check(z.describe('Whether changing the password in this session requires the current one.')),
-  role: z.enum(['user', 'operator']).check(z.describe('Operators manage the accounts of this server.')),
+  role: z.enum(accountRoles).check(z.describe('Operators manage the accounts of this server.')),
   current_plan_tier: z.enum(planTiers).check(z.describe('The tier whose limits apply.')),
   planName: z.string(),
   usage_count: z.int().check(z.describe('Tables stored in this usage window.')),
@@ -39,7 +44,7 @@ export type User = z.infer<typeof userSchema>;
  */
 export const callerUserSchema = z.extend(userSchema, {
   email: z.nullable(z.string()),
-  role: z.nullable(z.enum(['user', 'operator'])),
+  role: z.nullable(z.enum(accountRoles)),
   current_plan_tier: z.nullable(z.enum(planTiers)),
   planName: z.nullable(z.string()),
   project: z
@@ -144,7 +149,7 @@ export const registrationInvitationSchema = z.object({
     .check(
       z.describe('The address that can register with it; null: any, with the link for the first operator.'),
     ),
-  role: z.enum(['user', 'operator']).check(z.describe('The role of the new account.')),
+  role: z.enum(accountRoles).check(z.describe('The role of the new account.')),
   expiresAt: z.nullable(z.string().check(z.meta({ format: 'date-time' }))),
 });
 /** Who registers with an invitation. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { doneSchema } from '../images/images.ts';
+import { isoTime } from '../text/iso-time.ts';
 import { emailSchema } from './accounts.ts';
 import { memberRoles, projectRoles } from './project-roles.ts';
 
-const isoTime = (description: string) => z.string().check(z.meta({ description, format: 'date-time' }));
 const id = (description: string) => z.int().check(z.positive(), z.describe(description));
 const memberRole = z.enum(memberRoles, { error: `role must be one of: ${memberRoles.join(', ')}.` });
 

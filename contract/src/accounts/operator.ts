@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { isoTime } from '../text/iso-time.ts';
 import { idText, wholeNumberText } from '../text/whole-number.ts';
-import { emailSchema, signInLimits } from './accounts.ts';
+import { accountRoles, emailSchema, signInLimits } from './accounts.ts';
 import { planTiers } from './plan-catalogue.ts';
 
 const count = (description: string) => z.int().check(z.nonnegative(), z.describe(description));
-
-/** Roles of an account. */
-export const accountRoles = ['user', 'operator'] as const;
 
 /** Sizes of the operations of operators. */
 export const operatorLimits = {
@@ -123,7 +120,7 @@ const noChange = 'Send plan, role or disabled.';
 export const accountChangeSchema = z
   .object({
     plan: z.optional(z.enum(planTiers, { error: `plan must be one of: ${planTiers.join(', ')}.` })),
-    role: z.optional(z.enum(accountRoles, { error: 'role must be user or operator.' })),
+    role: z.optional(z.enum(accountRoles, { error: `role must be one of: ${accountRoles.join(', ')}.` })),
     disabled: z.optional(z.boolean({ error: 'disabled must be true or false.' })),
   })
   .check(

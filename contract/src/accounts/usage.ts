@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { isoTime } from '../text/iso-time.ts';
 import { idText, wholeNumberText } from '../text/whole-number.ts';
 import { planTiers } from './plan-catalogue.ts';
 
-const isoTime = (description: string) => z.string().check(z.meta({ description, format: 'date-time' }));
 const count = (description: string) => z.int().check(z.nonnegative(), z.describe(description));
 
 /** Number of days in the series, including today. */
