@@ -74,7 +74,7 @@ export const errorCatalogue = {
   },
   'account-disabled': {
     status: 403,
-    message: 'This account was disabled. Ask the operator of this service.',
+    message: 'This account is disabled. Contact the operator of this service.',
   },
   'registration-closed': {
     status: 403,
@@ -91,7 +91,7 @@ export const errorCatalogue = {
   'invitation-limit-reached': {
     status: 403,
     message:
-      'This project has {max} open invitations, the most that it can have. Revoke one that is not needed.',
+      'This project has {max} open invitations, the most that it can have. Revoke one that is no longer needed.',
   },
   'invitations-off': {
     status: 403,

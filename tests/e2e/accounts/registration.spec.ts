@@ -92,7 +92,7 @@ test('a server by invitation: its first operator, an invited person, and everybo
 
     const visitor = await (await browser.newContext()).newPage();
     await visitor.goto(stdout.trim());
-    await expect(visitor.getByRole('heading', { name: "This invitation doesn't work" })).toBeVisible();
+    await expect(visitor.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
     await visitor.getByRole('link', { name: 'Go to sign-in' }).click();
     await visitor.getByRole('tab', { name: 'Register' }).click();
     await expect(visitor.getByRole('heading', { name: 'By invitation only' })).toBeVisible();
@@ -116,7 +116,7 @@ test('a closed server sends to those who have an account', async ({ page }) => {
     await page.getByRole('tab', { name: 'Magic Link' }).click();
     await field(page, 'Email').fill('nobody@example.com');
     await page.getByRole('button', { name: 'Send magic link' }).click();
-    await expect(page.getByText('If it has an account here')).toBeVisible();
+    await expect(page.getByText('If this address has an account')).toBeVisible();
   } finally {
     // A page that is open would send requests to a server that is gone.
     await page.goto('about:blank');

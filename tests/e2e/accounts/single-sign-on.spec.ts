@@ -40,7 +40,7 @@ test('a person signs in at the issuer, and signs out there too', slow, async ({ 
   const singleSignOn = page.getByRole('link', { name: 'Acme account' });
   await singleSignOn.click();
   await expect(page).toHaveURL(`${server.url}/auth?error=provider-unavailable`);
-  await expect(page.getByText("The server for this sign-in isn't responding.")).toBeVisible();
+  await expect(page.getByText("The sign-in provider isn't responding.")).toBeVisible();
 
   await issuer.start();
   await singleSignOn.click();

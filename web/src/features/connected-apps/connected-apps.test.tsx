@@ -57,7 +57,7 @@ describe('the request of an app', () => {
     await keyboard.click(await button(consent.allow));
     expect(screen.getByRole('alert').textContent).toBe(consent.scopesMissing);
     expect(service.requests(answerRoute)).toHaveLength(0);
-    await keyboard.click(await button(consent.refuse));
+    await keyboard.click(await button(consent.deny));
     expect(await text(consent.refused)).toBeTruthy();
     expect(service.bodies(answerRoute)).toEqual([{ allow: false }]);
   });

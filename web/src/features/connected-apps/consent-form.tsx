@@ -15,7 +15,7 @@ import { useAnswer, useConsentRequest } from './use-consent.ts';
 /** A choice of a select must not be empty. */
 const everyProject = 'every';
 
-/** The page on which a user allows or rejects what an app asks for. */
+/** The page on which a user allows or denies what an app requests. */
 export function ConsentForm({ user }: { user: User }) {
   const [id] = useState(() => new URLSearchParams(location.search).get('request') ?? '');
   const request = useConsentRequest(id);
@@ -102,7 +102,7 @@ function Decision({ id, user, request, projects }: DecisionProps) {
       <p className="mt-5 border-t border-rule pt-4 text-sm text-ink-2">{messages.limits}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button onClick={() => answer({ allow: false })} busy={busy}>
-          {messages.refuse}
+          {messages.deny}
         </Button>
         <Button type="submit" variant="primary" busy={busy}>
           {messages.allow}
@@ -163,7 +163,7 @@ function Answered({
   answered,
   isOnThisDevice,
 }: {
-  answered: 'allowed' | 'refused';
+  answered: 'allowed' | 'denied';
   isOnThisDevice: boolean;
 }): ReactNode {
   return (
