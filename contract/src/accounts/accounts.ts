@@ -14,7 +14,7 @@ export const userSchema = z.object({
   email: z.string(),
   email_verified: z
     .boolean()
-    .check(z.describe('Whether the e-mail address is verified, by a link or a provider.')),
+    .check(z.describe('Whether the email address is verified, by a link or a provider.')),
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
   auth_provider: z.string(),
@@ -86,7 +86,7 @@ export const signInLimits = {
 
 const emailMessage = 'Please enter a valid email address';
 
-/** An e-mail address, normalised for storage: trimmed, in lower case. */
+/** An email address, normalised for storage: trimmed, in lower case. */
 export const emailSchema = z
   .string({ error: 'Email is required' })
   .check(
@@ -124,7 +124,7 @@ export const registrationModes = ['open', 'invite', 'closed'] as const;
 /** Who can create an account on a server: anyone, invited people, or nobody. */
 export type RegistrationMode = (typeof registrationModes)[number];
 
-const invitationProblem = 'must be the token of the link that you received.';
+const invitationProblem = 'must be the token in the link that you received.';
 const invitationTokenText = z
   .string({ error: invitationProblem })
   .check(z.minLength(1, invitationProblem), z.maxLength(200, invitationProblem));
@@ -135,24 +135,26 @@ export const registrationSchema = z.object({
   password: newPasswordSchema,
   invitation: z
     .optional(invitationTokenText)
-    .check(z.describe('The token of an invitation, or of the link for the first operator.')),
+    .check(z.describe('The token in the link of an invitation, or in the link for the first operator.')),
 });
 
 /** Request body to read an invitation before registering with it. */
 export const registrationInvitationRequestSchema = z.object({ token: invitationTokenText });
 
-/** Who registers with an invitation. */
+/** The email address and the role that an invitation is for. */
 export const registrationInvitationSchema = z.object({
   success: z.literal(true),
   email: z
     .nullable(z.string())
     .check(
-      z.describe('The address that can register with it; null: any, with the link for the first operator.'),
+      z.describe(
+        'The email address that can register with it; null: any, with the link for the first operator.',
+      ),
     ),
   role: z.enum(accountRoles).check(z.describe('The role of the new account.')),
   expiresAt: z.nullable(z.string().check(z.meta({ format: 'date-time' }))),
 });
-/** Who registers with an invitation. */
+/** The email address and the role that an invitation is for. */
 export type RegistrationInvitation = z.infer<typeof registrationInvitationSchema>;
 /** Request body to sign in. */
 export const loginSchema = z.object({ email: emailSchema, password: typedPasswordSchema });
@@ -202,7 +204,7 @@ export const signInMethodsSchema = z.object({
   oidc: z.boolean().check(z.describe('Single sign-on with OpenID Connect.')),
   oidcName: z
     .nullable(z.string())
-    .check(z.describe('Text of the button for single sign-on; null: it is not configured.')),
+    .check(z.describe('Label of the single sign-on button; null: not configured.')),
   registrationByMail: z
     .boolean()
     .check(
@@ -217,28 +219,28 @@ export const signInMethodsSchema = z.object({
     .array(z.string())
     .check(
       z.describe(
-        'Domains of the addresses that can register without an invitation of the operator; empty: all.',
+        'Domains of the email addresses that can register without an invitation from an operator; empty: all.',
       ),
     ),
 });
 /** Sign-in methods that are configured on this server. */
 export type SignInMethods = z.infer<typeof signInMethodsSchema>;
 
-/** The end of a session. */
+/** The response to a sign-out. */
 export const signedOutSchema = z.object({
   success: z.literal(true),
   providerSignOutUrl: z
     .nullable(z.string())
     .check(
       z.describe(
-        'Open it in the browser to sign out at the identity provider too; null: the session did not begin there.',
+        'Open this URL in the browser to sign out of the identity provider too; null: the session did not start there.',
       ),
     ),
 });
-/** The end of a session. */
+/** The response to a sign-out. */
 export type SignedOut = z.infer<typeof signedOutSchema>;
 
-/** External identity providers; `oidc` is the issuer that the operator configured. */
+/** External identity providers; `oidc` is the OpenID Connect issuer that the operator configured. */
 export const signInProviders = ['google', 'github', 'oidc'] as const;
 /** An external identity provider. */
 export type SignInProvider = (typeof signInProviders)[number];

@@ -9,7 +9,7 @@ const count = (description: string) => z.int().check(z.nonnegative(), z.describe
 export const usageSeriesDays = 30;
 
 const usageDaySchema = z.object({
-  day: z.string().check(z.meta({ description: 'A day of UTC.', format: 'date' })),
+  day: z.string().check(z.meta({ description: 'A day in UTC.', format: 'date' })),
   tables: count('Tables stored on that day, including those deleted since.'),
 });
 const usageSeriesSchema = z.array(usageDaySchema);

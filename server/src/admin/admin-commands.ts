@@ -107,7 +107,7 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   },
   audit: {
     words: '',
-    description: 'lists what operators and members did, for 90 days; --limit N (100)',
+    description: 'lists what operators and users did, for 90 days; --limit N (100)',
     count: [0, 0],
     run: listAudit,
   },

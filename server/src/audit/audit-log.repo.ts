@@ -28,7 +28,7 @@ export interface AuditFilter {
   readonly action?: string | undefined;
 }
 
-/** What operators and members did. */
+/** What operators and users did. */
 export function auditLogRepo(db: Db) {
   return {
     /** Adds an entry. Call it in the transaction that makes the change. */

@@ -32,7 +32,7 @@ export function invitationsRepo(db: Db) {
     projectId === null ? isNull(invitations.projectId) : eq(invitations.projectId, projectId);
 
   return {
-    /** Replaces an open invitation of the same address to the same project. @returns its id */
+    /** Replaces an pending invitation of the same address to the same project. @returns its id */
     async replace({ project, ...invitation }: NewInvitation): Promise<number> {
       const projectId = project?.id ?? null;
       await db
@@ -52,12 +52,12 @@ export function invitationsRepo(db: Db) {
       return found;
     },
 
-    /** The open invitations of an address, in lower case. */
+    /** The pending invitations of an address, in lower case. */
     async listOpenOfEmail(email: string, now: Date): Promise<InvitationRow[]> {
       return open(now, eq(invitations.email, email));
     },
 
-    /** The open invitations to a project. @param projectId null: to the service */
+    /** The pending invitations to a project. @param projectId null: to the service */
     async listOpen(projectId: number | null, now: Date): Promise<InvitationRow[]> {
       return open(now, ofProject(projectId));
     },
@@ -79,7 +79,7 @@ export function invitationsRepo(db: Db) {
       return accepted.rowCount === 1;
     },
 
-    /** @returns false if there is no such open invitation */
+    /** @returns false if there is no such pending invitation */
     async revoke(id: number, projectId: number | null): Promise<boolean> {
       const deleted = await db
         .delete(invitations)

@@ -92,7 +92,7 @@ export async function createInvitation(
   return { success: true, invitation: presentInvitation({ id, email, role, createdAt: now, expiresAt }) };
 }
 
-/** @throws PublicError 404 if the project has no such open invitation */
+/** @throws PublicError 404 if the project has no such pending invitation */
 export async function revokeInvitation(
   { projects, invitations }: InvitationParts,
   { caller, params }: OperationContext<'revokeInvitation'>,
@@ -103,7 +103,7 @@ export async function revokeInvitation(
   return { success: true };
 }
 
-/** @throws PublicError 404 if the token is not that of an open invitation */
+/** @throws PublicError 404 if the token is not that of an pending invitation */
 export async function readInvitation(
   parts: InvitationParts,
   { body }: OperationContext<'readInvitation'>,

@@ -31,7 +31,7 @@ type ConsentContext = Pick<OperationContext<'getConsentRequest'>, 'params' | 're
 
 const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** What an app asks for. @throws PublicError 404 */
+/** What an app requests. @throws PublicError 404 */
 export async function getConsentRequest(
   { oauth }: ConsentParts,
   context: OperationContext<'getConsentRequest'>,
@@ -52,7 +52,7 @@ export async function getConsentRequest(
   };
 }
 
-/** Allows or rejects an app. @throws PublicError 400 if nothing is allowed, 404 */
+/** Allows or denies an app. @throws PublicError 400 if nothing is allowed, 404 */
 export async function answerConsentRequest(
   parts: ConsentParts,
   context: OperationContext<'answerConsentRequest'>,
@@ -102,7 +102,7 @@ async function allow(
   const chosen: readonly string[] = body.scopes ?? asked;
   const scopes = mcpScopes.filter((scope) => asked.includes(scope) && chosen.includes(scope));
   if (scopes.length === 0) {
-    const message = `scopes must name at least one of what the app asks for: ${asked.join(', ')}.`;
+    const message = `scopes must name at least one of what the app requests: ${asked.join(', ')}.`;
     throw invalidRequest('/scopes', message);
   }
   const accountId = writeSubject({ userId, projectId });

@@ -80,6 +80,6 @@ async function addFirstOperator(tx: Db, row: NewUserRow, tokenHash: string) {
 }
 
 function otherAddress({ email }: InvitationRow, received: string) {
-  const message = `email must be "${email}", the address that is invited; got "${received}".`;
+  const message = `email must be "${email}", the address that the invitation is for; got "${received}".`;
   return publicError('registration-closed', {}, { details: [{ path: '/email', message }] });
 }

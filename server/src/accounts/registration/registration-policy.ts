@@ -43,7 +43,7 @@ export async function admitProvenAddress(
   return rules.mode === 'open' && isAllowedDomain(rules, email) ? { invitation: undefined } : undefined;
 }
 
-/** Whether an open invitation gives its address an account. */
+/** Whether an pending invitation gives its address an account. */
 export function isAdmittedBy(rules: RegistrationRules, invitation: InvitationRow): boolean {
   if (rules.mode === 'closed') return false;
   // Only operators invite to the service, and they may make exceptions from the domains.

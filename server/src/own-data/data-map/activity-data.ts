@@ -92,7 +92,7 @@ export const activityData = {
     },
   },
   auditLog: {
-    contains: 'What operators and members did, without names and addresses',
+    contains: 'What operators and users did, without names and addresses',
     owner: 'account',
     rows: [
       { column: 'userId', is: 'account' },

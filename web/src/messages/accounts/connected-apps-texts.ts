@@ -52,7 +52,8 @@ export const connectedApps = {
   used: (date: string) => `Last used ${date}`,
   notUsed: 'Never used',
   empty: 'No apps yet',
-  emptyText: 'Add this URL to your chat app as a connector. You then choose on this site what the app may do.',
+  emptyText:
+    'Add this URL to your chat app as a connector. You then choose on this site what the app may do.',
   url: 'URL for apps',
   disconnect: 'Disconnect',
   disconnectTitle: 'Disconnect app',

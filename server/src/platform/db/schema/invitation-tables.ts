@@ -25,7 +25,7 @@ export const invitations = pgTable(
     acceptedAt: moment('accepted_at'),
   },
   (table) => [
-    // One open invitation per address and project: a new one replaces the previous one.
+    // One pending invitation per address and project: a new one replaces the previous one.
     uniqueIndex('invitations_open')
       .on(table.email, sql`coalesce(${table.projectId}, 0)`)
       .where(sql`${table.acceptedAt} is null`),
