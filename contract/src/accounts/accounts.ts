@@ -168,13 +168,13 @@ const tokenSchema = z
 /** The token of a magic link, in a query or a body. */
 export const magicLinkTokenSchema = z.object({ token: tokenSchema });
 
-/** Response to a registration if a mail is sent: the same for every address. */
+/** Response to a registration if an email is sent: the same for every address. */
 export const registrationMailSchema = z.object({
   success: z.literal(true),
   status: z.literal('check-inbox'),
   message: z.string(),
 });
-/** Response to a registration if a mail is sent. */
+/** Response to a registration if an email is sent. */
 export type RegistrationMail = z.infer<typeof registrationMailSchema>;
 
 /** State of a valid magic link: whether this browser requested it. */

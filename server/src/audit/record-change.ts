@@ -19,7 +19,7 @@ export async function recordChange<Result>(
   });
 }
 
-/** The entry of what a user did with something of an account, their own or that of a project's owner. */
+/** The entry for a change by a user to something that an account owns: their own, or that of a project owner. */
 export function entryOfUser(
   userId: number,
   action: AuditEntry['action'],

@@ -194,7 +194,7 @@ async function handle(
   });
 }
 
-/** A member may have been removed while the body arrived; and only the body names the project of some requests. */
+/** A member may have been removed while the body arrived; some requests name the project only in the body. */
 async function actAfterBody(
   route: Route,
   { actAsMember }: Parts,

@@ -9,7 +9,7 @@ export interface NewInvitation {
   readonly tokenHash: string;
   /** In lower case. */
   readonly email: string;
-  /** The project to become a member of, and as what; undefined: an invitation to the service. */
+  /** The project and the role; undefined: an invitation to the service. */
   readonly project?: { readonly id: number; readonly role: NonNullable<InvitationRow['role']> };
   /** The account that invites; null: an operator command. */
   readonly invitedBy: number | null;
@@ -19,7 +19,7 @@ export interface NewInvitation {
 
 const { tokenHash: _tokenHash, ...columns } = getTableColumns(invitations);
 
-/** Invitations by mail. All methods run in the transaction passed as `db`, if it is one. */
+/** Invitations by email. All methods run in the transaction passed as `db`, if it is one. */
 export function invitationsRepo(db: Db) {
   const isOpen = (now: Date) => and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now));
   const open = (now: Date, where: SQL | undefined) =>
@@ -70,7 +70,7 @@ export function invitationsRepo(db: Db) {
       return found?.n ?? 0;
     },
 
-    /** @returns false if somebody else has accepted it meanwhile, or it has expired */
+    /** @returns false if it was accepted in the meantime, or has expired */
     async accept(id: number, now: Date): Promise<boolean> {
       const accepted = await db
         .update(invitations)
@@ -87,7 +87,7 @@ export function invitationsRepo(db: Db) {
       return deleted.rowCount === 1;
     },
 
-    /** Deletes what expired or was accepted before a time. */
+    /** Deletes invitations that expired or were accepted before a time. */
     async deleteOld(before: Date): Promise<void> {
       await db
         .delete(invitations)

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../audit/audit-log.repo.ts';
 import { type Caller, type ProjectRow, senderOf } from '../http/caller.ts';
 
-/** The entry in the audit log of what a caller did to a project. */
+/** The audit log entry for a change by a caller to a project. */
 export function entryOf(
   caller: Caller,
   { id, userId }: Pick<ProjectRow, 'id' | 'userId'>,

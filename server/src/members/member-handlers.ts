@@ -112,7 +112,7 @@ async function transferProject(
   const { userId } = body;
   await parts.database.db.transaction(async (tx) => {
     const members = membersRepo(tx);
-    // Accounts before projects, as everywhere, so that no two transactions wait for each other.
+    // Accounts before projects, as everywhere, to prevent deadlocks.
     const ownership = ownershipRepo(tx);
     const account = await ownership.lockAccountOf(project.id, userId);
     if (!account) throw publicError('member-not-found', {});

@@ -14,7 +14,7 @@ import {
 } from '../platform/db/schema.ts';
 import { ownershipRepo } from './ownership.repo.ts';
 
-/** What a member is in one project. */
+/** A membership in one project. */
 export interface Membership {
   readonly project: ProjectRow;
   readonly owner: Principal;
@@ -64,7 +64,7 @@ export function membersRepo(db: Db) {
       .orderBy(desc(projects.id));
 
   return {
-    /** What a user is in the project of something; undefined if they are not a member. */
+    /** The membership of a user in the project that a clue identifies; undefined if they are not a member. */
     async findMembership(userId: number, clue: ProjectClue): Promise<Membership | undefined> {
       const [found] = await selectMemberships(userId, eq(projects.id, projectIdOf(clue)));
       return found && { ...found, ownerName: nameOf(found.ownerNames) };
@@ -151,7 +151,7 @@ export function membersRepo(db: Db) {
   };
 }
 
-/** The project of something, as an expression; null if it is in none. */
+/** The id of the project that a clue identifies, as an SQL expression; null if there is none. */
 function projectIdOf(clue: ProjectClue): SQL {
   if ('projectId' in clue) return sql`${clue.projectId}`;
   if ('imageId' in clue)

@@ -19,7 +19,7 @@ import { isOfService } from './registration-policy.ts';
 interface Parts extends SessionParts, InvitationParts {
   readonly plans: PlanCatalogue;
   readonly passwords: Passwords;
-  /** Where the link for the first operator is, in a file. */
+  /** Folder with the file that has the link for the first operator. */
   readonly config: { readonly dataFolder: string };
 }
 
@@ -60,7 +60,7 @@ export async function registerInvited(
 async function addInvited(tx: Db, row: NewUserRow, invitation: InvitationRow) {
   const user = await usersRepo(tx).insertUnlessTaken(row);
   if (!user) throw publicError('registration-failed', {});
-  // It may have been revoked meanwhile. An invitation to a project is accepted by becoming a member.
+  // It may have been revoked in the meantime. An invitation to a project is accepted by becoming a member.
   if (isOfService(invitation) && !(await invitationsRepo(tx).accept(invitation.id, row.createdAt)))
     throw publicError('invitation-not-found', {});
   return user;

@@ -27,7 +27,7 @@ export function projectInUrl(
   }
 }
 
-/** The query is not validated yet; an id that is not valid is the id of nothing. */
+/** The query is not validated yet; an invalid id matches nothing. */
 function projectInQuery(query: unknown): ProjectClue | undefined {
   const { projectId } = query as { projectId?: unknown };
   return typeof projectId === 'string' ? { projectId: parseId(projectId) } : undefined;

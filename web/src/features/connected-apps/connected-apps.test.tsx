@@ -58,7 +58,7 @@ describe('the request of an app', () => {
     expect(screen.getByRole('alert').textContent).toBe(consent.scopesMissing);
     expect(service.requests(answerRoute)).toHaveLength(0);
     await keyboard.click(await button(consent.deny));
-    expect(await text(consent.refused)).toBeTruthy();
+    expect(await text(consent.denied)).toBeTruthy();
     expect(service.bodies(answerRoute)).toEqual([{ allow: false }]);
   });
 

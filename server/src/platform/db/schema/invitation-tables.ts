@@ -5,7 +5,7 @@ import { users } from './account-tables.ts';
 import { createdAt, id, moment, reference } from './columns.ts';
 import { projects } from './project-tables.ts';
 
-/** Invitations by mail, of an operator to the service or of an owner to a project. */
+/** Invitations by email, of an operator to the service or of an owner to a project. */
 export const invitations = pgTable(
   'invitations',
   {
