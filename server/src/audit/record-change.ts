@@ -20,7 +20,7 @@ export async function recordChange<Result>(
 }
 
 /** The entry for a change by a user to something that an account owns: their own, or that of a project owner. */
-export function entryOfUser(
+export function entryByUser(
   userId: number,
   action: AuditEntry['action'],
   { ownerId = userId, ...more }: { readonly ownerId?: number } & Pick<AuditEntry, 'target' | 'details'>,

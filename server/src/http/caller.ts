@@ -77,12 +77,12 @@ export interface Caller {
 }
 
 /** The id of the person who sent a request: a member, or the user of the account. */
-export function senderOf({ user, member }: Pick<Caller, 'user' | 'member'>): number {
+export function senderIdOf({ user, member }: Pick<Caller, 'user' | 'member'>): number {
   return member?.user.id ?? user.id;
 }
 
 /** An id from which the project of a request follows: its own, or that of something in it. */
-export type ProjectClue =
+export type ProjectReference =
   | { readonly projectId: number }
   | { readonly imageId: number }
   | { readonly jobId: string }
@@ -95,7 +95,11 @@ export type ProjectClue =
  *
  * @throws PublicError 403 if the role of the member is not sufficient for the route
  */
-export type ActAsMember = (caller: Caller, route: Pick<Route, 'role'>, clue: ProjectClue) => Promise<Caller>;
+export type ActAsMember = (
+  caller: Caller,
+  route: Pick<Route, 'role'>,
+  reference: ProjectReference,
+) => Promise<Caller>;
 
 /** Authenticates a request. @throws PublicError 401 */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;

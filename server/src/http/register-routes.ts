@@ -143,8 +143,8 @@ async function authorize(
     if (route.access === 'operator' && caller.user.role !== 'operator')
       throw publicError('operator-required', {});
     requireScope(caller, route.scope);
-    const clue = projectInUrl(route, request);
-    if (clue) request.caller = await actAsMember(caller, route, clue);
+    const reference = projectInUrl(route, request);
+    if (reference) request.caller = await actAsMember(caller, route, reference);
   }
   if (!route.body) return;
   rejectTableFormats(request, route.body === 'table');
@@ -203,9 +203,9 @@ async function actAfterBody(
 ): Promise<void> {
   const { caller } = request;
   if (!caller) return;
-  const clue =
+  const reference =
     caller.member && caller.project ? { projectId: caller.project.id } : projectInBody(route, body);
-  if (clue) request.caller = await actAsMember(withoutMember(caller), route, clue);
+  if (reference) request.caller = await actAsMember(withoutMember(caller), route, reference);
 }
 
 function readBody(route: Route, request: FastifyRequest, query: unknown): unknown {

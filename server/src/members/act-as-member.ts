@@ -8,10 +8,10 @@ import type { MembersRepo } from './members.repo.ts';
  * membership is read for each request, so that a removed member has no access from the next one on.
  */
 export function createActAsMember(members: Pick<MembersRepo, 'findMembership'>): ActAsMember {
-  return async (caller, { role: required }, clue) => {
+  return async (caller, { role: required }, reference) => {
     // The key of a project acts for the project, even if a member sends it.
     if (required === 'none' || caller.project) return caller;
-    const found = await members.findMembership(caller.user.id, clue);
+    const found = await members.findMembership(caller.user.id, reference);
     if (!found) return caller;
     const { project, owner, ownerName, role } = found;
     if (!hasRightsOf(role, required)) {

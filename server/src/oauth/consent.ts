@@ -8,7 +8,7 @@ import {
 } from '@pictable/contract';
 import { parseCookie } from 'cookie';
 import type { Provider } from 'oidc-provider';
-import { entryOfUser, recordChange } from '../audit/record-change.ts';
+import { entryByUser, recordChange } from '../audit/record-change.ts';
 import { invalidRequest, publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -117,7 +117,7 @@ async function allow(
     parts.db,
     (tx) => connectedAppsRepo(tx).setName(hashOf(parts, 'Grant', grantId), name),
     (id) =>
-      entryOfUser(userId, 'app.connect', {
+      entryByUser(userId, 'app.connect', {
         target: `connected app ${id}`,
         details: { app: name ?? client.clientId, projectId, scopes: scopes.join(' ') },
       }),

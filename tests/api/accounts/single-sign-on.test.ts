@@ -123,8 +123,8 @@ describe('the page after the sign-in', () => {
   });
 });
 
-describe('the return of the browser', () => {
-  it('is not accepted in another browser, or for another departure', async () => {
+describe('the callback', () => {
+  it('is not accepted in another browser, or for another sign-in', async () => {
     const attacker = new Browser(service.url);
     const back = await issuer.visit(await service.start(attacker), service.newPerson().subject);
     const victim = new Browser(service.url);
@@ -152,7 +152,7 @@ describe('the return of the browser', () => {
     expect(locationOf(await again.get(back))).toBe('/auth?error=provider-failed');
   });
 
-  it('needs the verifier of the departure', async () => {
+  it('needs the verifier of its sign-in', async () => {
     const attacker = new Browser(service.url);
     const stolen = new URL(
       await issuer.visit(await service.start(attacker), service.newPerson().subject),

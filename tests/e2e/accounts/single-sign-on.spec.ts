@@ -33,7 +33,7 @@ test.afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true });
 });
 
-// The browser logs the requests of pages that expect a session which there is not.
+// The browser logs the failed requests of pages that expect a session.
 test('a person signs in at the issuer, and signs out there too', slow, async ({ page }) => {
   await issuer.stop();
   await page.goto(`${server.url}/auth`);

@@ -96,7 +96,7 @@ test('a visitor signs in, allows an app for one project, and disconnects it', as
   program.close();
 });
 
-test('an app is refused with the keyboard, and its request cannot be opened again', async ({ page }) => {
+test('an app is denied with the keyboard, and its request cannot be opened again', async ({ page }) => {
   await signUp(page, 'refused');
   const program = await startProgram(page.request, 'Table Helper');
   await page.goto(program.url);

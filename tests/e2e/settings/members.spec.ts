@@ -58,7 +58,7 @@ async function registerAndAccept(page: Page, email: string) {
   await page.getByRole('button', { name: 'Accept invitation' }).click();
 }
 
-/** A viewer looks, and finds nothing that the role does not allow. */
+/** A viewer sees the project, without controls that the role does not allow. */
 async function expectViewer(page: Page, { owner, endpointPath }: { owner: string; endpointPath: string }) {
   await expect(page.getByText(`Viewer · shared by ${owner}`)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Images of Weekly orders' })).toContainText('Weekly orders');

@@ -1,6 +1,6 @@
 import type { PlanCatalogue, User } from '@pictable/contract';
 import { auditLogRepo } from '../../audit/audit-log.repo.ts';
-import { entryOfUser } from '../../audit/record-change.ts';
+import { entryByUser } from '../../audit/record-change.ts';
 import { publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import { type InvitationRow, invitationsRepo } from '../../invitations/invitations.repo.ts';
@@ -75,7 +75,7 @@ async function addFirstOperator(tx: Db, row: NewUserRow, tokenHash: string) {
   const user = await usersRepo(tx).insertUnlessTaken({ ...row, role: 'operator' });
   if (!user) throw publicError('registration-failed', {});
   await repo.deleteAllLinks();
-  await auditLogRepo(tx).add(entryOfUser(user.id, 'account.role', { details: { to: 'operator' } }));
+  await auditLogRepo(tx).add(entryByUser(user.id, 'account.role', { details: { to: 'operator' } }));
   return user;
 }
 

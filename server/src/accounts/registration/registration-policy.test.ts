@@ -101,7 +101,7 @@ describe('a proven address', () => {
     expect(admitted).toEqual(expected);
   });
 
-  it('uses up an invitation to the service, and none to a project', async () => {
+  it('uses up an invitation to the service, but not to a project', async () => {
     const admit = (email: string) => admitProvenAddress(database.db, rules('invite'), { email, now });
     expect((await admit(guest))?.invitation?.id).toBe(ofService);
     expect(await admit(member)).toEqual({ invitation: undefined });

@@ -325,7 +325,7 @@ describe('an invitation', () => {
     expect(screen.queryByRole('link', { name: auth.withProvider('Google') })).toBeNull();
   });
 
-  it('that does not work leads to the sign-in page', async () => {
+  it('that is invalid leads to the sign-in page', async () => {
     const { keyboard } = open(
       { [check]: () => errorResponse(404, 'invitation-not-found', 'No.') },
       '/auth?invitation=abc',
