@@ -47,7 +47,7 @@ async function newPerson(browser: Browser) {
 async function registerAndAccept(page: Page, email: string) {
   await page.goto(await invitationLink(email));
   await expect(page.getByRole('heading', { name: 'Join Weekly orders' })).toBeVisible();
-  await expect(page.getByText(`The invitation is for ${email}.`)).toBeVisible();
+  await expect(page.getByText(`This invitation is for ${email}.`)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Create account' }).click();
   // The account is for the invited address.

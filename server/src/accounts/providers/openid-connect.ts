@@ -34,7 +34,7 @@ const DISCOVERY_TIMEOUT_MS = 5_000;
 const METADATA_MS = 60_000;
 
 /**
- * The library and the metadata of the issuer are loaded when somebody signs in, so that an issuer that is down
+ * The library and the metadata of the issuer are loaded when someone signs in, so that an issuer that is down
  * affects nothing else.
  */
 export function openIdFlow(settings: OpenIdSettings, clock: Clock): OpenIdFlow {

@@ -63,7 +63,7 @@ export const invitationsTexts = {
   },
 } as const;
 
-/** What the user cannot do in a project of somebody else, and why. */
+/** What the user cannot do in a project of another account, and why. */
 export const roleTexts = {
   sharedBy: (owner: string, role: ProjectRole) => `${roleNames[role]} · shared by ${owner}`,
   viewerOnly: (owner: string) => `You can only view this project. ${owner} can make you an editor.`,
