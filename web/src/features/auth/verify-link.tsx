@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hasFirstTable } from '../../drafts/first-table.ts';
 import { verify } from '../../messages/accounts/auth-texts.ts';
 import { paths } from '../../paths.ts';
@@ -73,7 +73,7 @@ export function VerifyLink() {
 }
 
 /**
- * Starts the session and opens the page that needed it, the table that a new user brought, or the dashboard: after a
+ * Starts the session and opens the page that needed it, the table that a new user brought, or the dashboard, once: after a
  * delay, or immediately when the user continues.
  */
 function useDashboardRedirect(state: LinkState): () => void {
@@ -81,8 +81,12 @@ function useDashboardRedirect(state: LinkState): () => void {
   const router = useRouter();
   const user = state.step === 'success' ? state.user : undefined;
 
+  // The page may load for longer than the delay; then the pending page was taken already.
+  const isOpening = useRef(false);
+
   function openDashboard() {
-    if (!user) return;
+    if (!user || isOpening.current) return;
+    isOpening.current = true;
     const pending = takePendingPage();
     beginSession(queries, user);
     removeStored(storageKeys.linkEmail);
