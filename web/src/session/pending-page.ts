@@ -14,12 +14,16 @@ export function forgetPendingPage(): void {
   removeStored(storageKeys.pendingPage);
 }
 
-/** Returns the page remembered within the last day, and forgets it. */
-export function takePendingPage(): string | undefined {
-  const stored = readStored(storageKeys.pendingPage);
-  if (stored === null) return undefined;
-  forgetPendingPage();
-  const [time = '', href] = stored.split(' ');
+/** The page remembered within the last day. */
+export function readPendingPage(): string | undefined {
+  const [time = '', href] = (readStored(storageKeys.pendingPage) ?? '').split(' ');
   const ageMs = Date.now() - Number(time);
   return href !== undefined && ageMs >= 0 && ageMs < KEPT_MS ? pageAfterSignIn(href) : undefined;
+}
+
+/** Returns the page remembered within the last day, and forgets it. */
+export function takePendingPage(): string | undefined {
+  const href = readPendingPage();
+  forgetPendingPage();
+  return href;
 }

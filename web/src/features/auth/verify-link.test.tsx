@@ -43,10 +43,10 @@ describe('a magic link', () => {
   });
 
   it('opens the page that needed the sign-in, once', async () => {
-    rememberPendingPage('/settings?tab=keys');
+    rememberPendingPage('/dashboard/requests');
     const { keyboard } = open({ [check]: { sameBrowser: true }, [confirmation]: { user: ada } });
     await keyboard.click(await button(verify.continueNow));
-    await waitFor(() => expect(currentHref()).toBe('/settings?tab=keys'));
+    await waitFor(() => expect(currentHref()).toBe('/dashboard/requests'));
     expect(takePendingPage()).toBeUndefined();
   });
 
