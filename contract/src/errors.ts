@@ -74,36 +74,36 @@ export const errorCatalogue = {
   },
   'account-disabled': {
     status: 403,
-    message: 'This account was disabled. Ask the operator of this service.',
+    message: 'This account is disabled. Contact the operator of this service.',
   },
   'registration-closed': {
     status: 403,
-    message: 'This service accepts no new accounts without an invitation. Ask its operator for one.',
+    message: 'This service does not accept new accounts without an invitation. Ask its operator for one.',
   },
   'role-not-allowed': {
     status: 403,
-    message: 'Your role in the project "{project}" is {role}. This needs the role {required}.',
+    message: 'Your role in the project "{project}" is {role}. This operation requires the role {required}.',
   },
   'member-limit-reached': {
     status: 403,
-    message: 'This project has {max} members, the most that a project can have.',
+    message: 'This project has {max} members, the maximum for a project.',
   },
   'invitation-limit-reached': {
     status: 403,
     message:
-      'This project has {max} open invitations, the most that it can have. Revoke one that is not needed.',
+      'This project has {max} pending invitations, the maximum for a project. Revoke one that is no longer needed.',
   },
   'invitations-off': {
     status: 403,
-    message: 'Invitations are off, because this server cannot send e-mail.',
+    message: 'Invitations are disabled: no mail server is configured.',
   },
   'invitation-for-another-address': {
     status: 403,
-    message: 'This invitation is for another e-mail address. Sign in with the address that received it.',
+    message: 'This invitation is for another email address. Sign in with the address that received it.',
   },
   'new-owner-limit-reached': {
     status: 403,
-    message: 'The plan of the new owner allows {limit} projects, and they have as many.',
+    message: 'The new owner has {limit} projects, the maximum in their plan.',
   },
   'link-not-signed': {
     status: 403,
@@ -135,7 +135,7 @@ export const errorCatalogue = {
     status: 403,
     message: 'This account has {limit} webhook endpoints, the most that an account can have.',
   },
-  'operator-required': { status: 403, message: 'This needs an account with the role operator.' },
+  'operator-required': { status: 403, message: 'This operation requires an account with the role operator.' },
   'session-required': { status: 403, message: 'Sign in to do this; an API key is not sufficient.' },
   'cross-site-request': {
     status: 403,
@@ -159,21 +159,21 @@ export const errorCatalogue = {
   'key-not-found': { status: 404, message: 'API key does not exist or was revoked.' },
   'consent-request-not-found': {
     status: 404,
-    message: 'This request of an app has expired, or another browser opened it. Start again in the app.',
+    message: 'This request has expired, or was opened in another browser. Start again in the app.',
   },
   'connected-app-not-found': {
     status: 404,
-    message: 'Connected app does not exist or was disconnected.',
+    message: 'This connected app does not exist or was disconnected.',
   },
   'job-not-found': { status: 404, message: 'Job does not exist or is no longer kept.' },
   'webhook-not-found': { status: 404, message: 'Webhook endpoint does not exist or was deleted.' },
   'delivery-not-found': { status: 404, message: 'Delivery does not exist or is no longer logged.' },
   'project-not-found': { status: 404, message: 'Project does not exist or was deleted.' },
-  'member-not-found': { status: 404, message: 'This person is not a member of the project.' },
+  'member-not-found': { status: 404, message: 'This user is not a member of the project.' },
   'bucket-not-found': { status: 404, message: 'This project has no bucket.' },
   'invitation-not-found': {
     status: 404,
-    message: 'This invitation does not exist, was used or revoked, or has expired.',
+    message: 'This invitation does not exist, was already used or revoked, or has expired.',
   },
   'live-image-not-found': { status: 404, message: 'There is no live image "{name}".' },
   'live-image-deleted': { status: 410, message: 'This image was deleted.' },
@@ -221,7 +221,7 @@ export const errorCatalogue = {
     message: 'Sign-in with "{provider}" is not configured on this server.',
   },
   'method-not-allowed': { status: 405, message: '{path} supports {methods}, not {method}.' },
-  'already-member': { status: 409, message: '{email} is a member of this project already.' },
+  'already-member': { status: 409, message: '{email} is already a member of this project.' },
   'owner-cannot-leave': {
     status: 409,
     message: 'The owner cannot leave the project. Transfer it to another member first, or delete it.',

@@ -100,6 +100,7 @@ export * from './text/font-family-name.ts';
 export * from './text/format-thousands.ts';
 export * from './text/language-tag.ts';
 export * from './text/resource-name.ts';
+export * from './text/same-origin-path.ts';
 export * from './version.ts';
 export * from './webhooks/webhook-events.ts';
 export * from './webhooks/webhooks.ts';

@@ -143,7 +143,7 @@ export const limits = {
   altCharsMax: 250,
   /** Characters of the long alt text, which includes the first rows. */
   longAltCharsMax: 2_000,
-  /** Bytes of the areas in the HTML of one table; Gmail cuts mails above 102 kB, and a mail has more than one image. */
+  /** Bytes of the areas in the HTML of one table; Gmail cuts mails above 102 kB, and an email has more than one image. */
   imageMapBytesMax: 40_000,
   filenameCharsMax: 80,
   /** Older versions of a live image that are kept beside the newest one. */
@@ -173,7 +173,7 @@ export const limits = {
   refreshSecondsMin: 300,
   refreshSecondsFreeMin: 86_400,
   refreshSecondsMax: 30 * 86_400,
-  /** Failures in a row after which the owner gets a mail. */
+  /** Failures in a row after which the owner gets an email. */
   refreshFailuresMailed: 3,
   templateBytesMax: 64 * 1024,
   /** Templates of a project. */

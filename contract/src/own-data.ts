@@ -34,7 +34,7 @@ export const exportedProjectSchema = z.extend(projectSchema, {
     .check(z.describe('The fonts of the project, without their files, which have a URL of their own.')),
   themes: z.array(themeSchema),
   members: z.array(memberSchema).check(z.describe('The members of the project, the owner first.')),
-  invitations: z.array(invitationSchema).check(z.describe('The open invitations to the project.')),
+  invitations: z.array(invitationSchema).check(z.describe('The pending invitations to the project.')),
   logo: z
     .nullable(projectLogoSchema)
     .check(z.describe('The logo of the project, without its image, which has a URL of its own.')),
@@ -59,7 +59,7 @@ export const accountExportSchema = z.object({
   webhooks: z.array(webhookSchema),
   connectedApps: z.array(connectedAppSchema),
   images: imageListSchema.check(
-    z.describe('Every stored image, newest first, with its URLs and, for 30 days, its table.'),
+    z.describe('Every stored image, newest first, with its URLs and, for up to 30 days, its table.'),
   ),
   records: z
     .record(z.string(), z.array(z.record(z.string(), z.unknown())))
@@ -81,7 +81,7 @@ export const accountExportSchema = z.object({
 
 /** Request body to delete the account. */
 export const accountDeletionSchema = z.object({
-  email: emailSchema.check(z.describe('The e-mail address of the account, as a confirmation.')),
+  email: emailSchema.check(z.describe('The email address of the account, as a confirmation.')),
   currentPassword: z
     .nullish(typedPasswordSchema)
     .check(z.describe('Required if `needs_current_password` of the user is true.')),

@@ -107,7 +107,7 @@ function taskHandlers(parts: Parts, wakeDispatcher: () => void): TaskHandlers {
     'sweep-login-tokens': async () => {
       await magicLinksRepo(db).deleteExpired(now());
       await parts.invitations.deleteOld(daysAgo(INVITATION_DAYS));
-      // During an update, an old version could not run a task of their own.
+      // A separate task could not run on an instance of the old version during an update.
       const unusedSince = new Date(now().getTime() - oauthLifetimes.unusedClient * 1_000);
       await oauthRecordsRepo(db).deleteExpired(now(), unusedSince);
     },

@@ -220,7 +220,7 @@ function readMail(env: Environment) {
 function readRegistration(env: Environment) {
   return {
     mode: env.REGISTRATION ?? 'open',
-    /** Domains of the addresses that can register; none: all. */
+    /** Allowed domains of email addresses; empty: all. */
     allowedDomains: env.ALLOWED_EMAIL_DOMAINS ?? [],
   } as const;
 }

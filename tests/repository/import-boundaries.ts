@@ -275,6 +275,7 @@ const webModules = [
   'storage',
   'table-requests',
   'table-styles',
+  'usage',
 ];
 
 const webRules: FolderRules = {
@@ -296,6 +297,7 @@ const webRules: FolderRules = {
   storage: [],
   'table-requests': ['table-styles'],
   'table-styles': ['ui', 'messages', 'requests', 'session', 'storage'],
+  usage: ['browser', 'messages', 'ui'],
   ui: ['browser', 'messages/ui-texts.ts', 'messages/form-texts.ts'],
   browser: [],
   messages: [],

@@ -94,6 +94,12 @@ export function signInPath(next: string): string {
   return `${paths.auth}?next=${encodeURIComponent(next)}`;
 }
 
+/** Redirects to a sign-in provider, which returns to `next` afterwards. */
+export function providerSignInPath(provider: string, next: unknown): string {
+  const path = `/api/auth/${provider}`;
+  return typeof next === 'string' ? `${path}?next=${encodeURIComponent(next)}` : path;
+}
+
 /** The page to register on with an invitation, however the server limits registration; returns to `next` afterwards. */
 export function invitedRegisterPath(token: string, next: string): string {
   return `${paths.auth}?invitation=${encodeURIComponent(token)}&next=${encodeURIComponent(next)}`;

@@ -2,6 +2,11 @@ import * as z from 'zod/mini';
 import { keyScopes } from './key-scopes.ts';
 import { planTiers } from './plans.ts';
 
+/** Roles of an account. */
+export const accountRoles = ['user', 'operator'] as const;
+/** A role of an account. */
+export type AccountRole = (typeof accountRoles)[number];
+
 /** The authenticated user as returned by the API; never contains the password or a full key. */
 export const userSchema = z.object({
   id: z.int().check(z.positive()),
@@ -9,7 +14,7 @@ export const userSchema = z.object({
   email: z.string(),
   email_verified: z
     .boolean()
-    .check(z.describe('Whether the e-mail address is verified, by a link or a provider.')),
+    .check(z.describe('Whether the email address is verified, by a link or a provider.')),
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
   auth_provider: z.string(),
@@ -17,7 +22,7 @@ export const userSchema = z.object({
   needs_current_password: z
     .boolean()
     .check(z.describe('Whether changing the password in this session requires the current one.')),
-  role: z.enum(['user', 'operator']).check(z.describe('Operators manage the accounts of this server.')),
+  role: z.enum(accountRoles).check(z.describe('Operators manage the accounts of this server.')),
   current_plan_tier: z.enum(planTiers).check(z.describe('The tier whose limits apply.')),
   planName: z.string(),
   usage_count: z.int().check(z.describe('Tables stored in this usage window.')),
@@ -39,7 +44,7 @@ export type User = z.infer<typeof userSchema>;
  */
 export const callerUserSchema = z.extend(userSchema, {
   email: z.nullable(z.string()),
-  role: z.nullable(z.enum(['user', 'operator'])),
+  role: z.nullable(z.enum(accountRoles)),
   current_plan_tier: z.nullable(z.enum(planTiers)),
   planName: z.nullable(z.string()),
   project: z
@@ -81,13 +86,13 @@ export const signInLimits = {
 
 const emailMessage = 'Please enter a valid email address';
 
-/** An e-mail address, normalised for storage: trimmed, in lower case. */
+/** An email address, normalised for storage: trimmed, in lower case. */
 export const emailSchema = z.string({ error: 'Email is required' }).check(
   z.trim(),
   z.minLength(1, 'Email is required'),
   z.maxLength(signInLimits.emailCharsMax, emailMessage),
   z.email(emailMessage),
-  // Last: the lower case of some characters that no address may have is a letter, as in the address of somebody else.
+  // Last: the lower case of some characters that no address may have is a letter, as in the address of someone else.
   z.toLowerCase(),
 );
 
@@ -118,7 +123,7 @@ export const registrationModes = ['open', 'invite', 'closed'] as const;
 /** Who can create an account on a server: anyone, invited people, or nobody. */
 export type RegistrationMode = (typeof registrationModes)[number];
 
-const invitationProblem = 'must be the token of the link that you received.';
+const invitationProblem = 'must be the token in the link that you received.';
 const invitationTokenText = z
   .string({ error: invitationProblem })
   .check(z.minLength(1, invitationProblem), z.maxLength(200, invitationProblem));
@@ -129,24 +134,26 @@ export const registrationSchema = z.object({
   password: newPasswordSchema,
   invitation: z
     .optional(invitationTokenText)
-    .check(z.describe('The token of an invitation, or of the link for the first operator.')),
+    .check(z.describe('The token in the link of an invitation, or in the link for the first operator.')),
 });
 
 /** Request body to read an invitation before registering with it. */
 export const registrationInvitationRequestSchema = z.object({ token: invitationTokenText });
 
-/** Who registers with an invitation. */
+/** The email address and the role that an invitation is for. */
 export const registrationInvitationSchema = z.object({
   success: z.literal(true),
   email: z
     .nullable(z.string())
     .check(
-      z.describe('The address that can register with it; null: any, with the link for the first operator.'),
+      z.describe(
+        'The email address that can register with it; null: any, with the link for the first operator.',
+      ),
     ),
-  role: z.enum(['user', 'operator']).check(z.describe('The role of the new account.')),
+  role: z.enum(accountRoles).check(z.describe('The role of the new account.')),
   expiresAt: z.nullable(z.string().check(z.meta({ format: 'date-time' }))),
 });
-/** Who registers with an invitation. */
+/** The email address and the role that an invitation is for. */
 export type RegistrationInvitation = z.infer<typeof registrationInvitationSchema>;
 /** Request body to sign in. */
 export const loginSchema = z.object({ email: emailSchema, password: typedPasswordSchema });
@@ -160,13 +167,13 @@ const tokenSchema = z
 /** The token of a magic link, in a query or a body. */
 export const magicLinkTokenSchema = z.object({ token: tokenSchema });
 
-/** Response to a registration if a mail is sent: the same for every address. */
+/** Response to a registration if an email is sent: the same for every address. */
 export const registrationMailSchema = z.object({
   success: z.literal(true),
   status: z.literal('check-inbox'),
   message: z.string(),
 });
-/** Response to a registration if a mail is sent. */
+/** Response to a registration if an email is sent. */
 export type RegistrationMail = z.infer<typeof registrationMailSchema>;
 
 /** State of a valid magic link: whether this browser requested it. */
@@ -196,7 +203,7 @@ export const signInMethodsSchema = z.object({
   oidc: z.boolean().check(z.describe('Single sign-on with OpenID Connect.')),
   oidcName: z
     .nullable(z.string())
-    .check(z.describe('Text of the button for single sign-on; null: it is not configured.')),
+    .check(z.describe('Label of the single sign-on button; null: not configured.')),
   registrationByMail: z
     .boolean()
     .check(
@@ -211,28 +218,28 @@ export const signInMethodsSchema = z.object({
     .array(z.string())
     .check(
       z.describe(
-        'Domains of the addresses that can register without an invitation of the operator; empty: all.',
+        'Domains of the email addresses that can register without an invitation from an operator; empty: all.',
       ),
     ),
 });
 /** Sign-in methods that are configured on this server. */
 export type SignInMethods = z.infer<typeof signInMethodsSchema>;
 
-/** The end of a session. */
+/** The response to a sign-out. */
 export const signedOutSchema = z.object({
   success: z.literal(true),
   providerSignOutUrl: z
     .nullable(z.string())
     .check(
       z.describe(
-        'Open it in the browser to sign out at the identity provider too; null: the session did not begin there.',
+        'Open this URL in the browser to sign out of the identity provider too; null: the session did not start there.',
       ),
     ),
 });
-/** The end of a session. */
+/** The response to a sign-out. */
 export type SignedOut = z.infer<typeof signedOutSchema>;
 
-/** External identity providers; `oidc` is the issuer that the operator configured. */
+/** External identity providers; `oidc` is the OpenID Connect issuer that the operator configured. */
 export const signInProviders = ['google', 'github', 'oidc'] as const;
 /** An external identity provider. */
 export type SignInProvider = (typeof signInProviders)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { KeyScope } from './key-scopes.ts';
 
-/** The scopes that an app can ask for: those that the tools of `/mcp` need, in the order in which they are shown. */
+/** The scopes that an app can request: those that the tools of `/mcp` need, in the order in which they are shown. */
 export const mcpScopes = [
   'render',
   'preview',
@@ -10,7 +10,7 @@ export const mcpScopes = [
   'project',
 ] as const satisfies readonly KeyScope[];
 
-/** A scope that an app can ask for. */
+/** A scope that an app can request. */
 export type McpScope = (typeof mcpScopes)[number];
 
 /** What each scope lets an app do through the tools of `/mcp`, for the person who allows it. */
@@ -22,7 +22,7 @@ export const mcpScopeMeanings: Readonly<Record<McpScope, string>> = {
   project: 'See the names of your projects and their themes',
 };
 
-/** Whether a text is a scope that an app can ask for. */
+/** Whether a text is a scope that an app can request. */
 export function isMcpScope(text: string): text is McpScope {
   return (mcpScopes as readonly string[]).includes(text);
 }
@@ -30,16 +30,14 @@ export function isMcpScope(text: string): text is McpScope {
 const scopeList = mcpScopes.join(', ');
 const dateTime = () => z.string().check(z.meta({ format: 'date-time' }));
 
-/** What an app asks for, for the page on which its user decides. */
+/** What an app requests, for the page on which its user decides. */
 export const consentRequestSchema = z.object({
   success: z.literal(true),
   app: z.object({
-    name: z.nullable(z.string()).check(z.describe('As the app calls itself; nobody has checked it.')),
+    name: z.nullable(z.string()).check(z.describe('The name that the app gives itself; it is not verified.')),
     host: z
       .nullable(z.string())
-      .check(
-        z.describe('The host that publishes the description of the app; null: the app registered itself.'),
-      ),
+      .check(z.describe('The host that publishes the metadata of the app; null: the app registered itself.')),
     returnsTo: z
       .string()
       .check(z.describe('Where the browser goes afterwards: a host, or the scheme of a program.')),
@@ -47,12 +45,12 @@ export const consentRequestSchema = z.object({
       .boolean()
       .check(z.describe('Whether that is a program on the device of the user, not a website.')),
   }),
-  scopes: z.array(z.enum(mcpScopes)).check(z.describe('What the app asks for.')),
+  scopes: z.array(z.enum(mcpScopes)).check(z.describe('What the app requests.')),
 });
-/** What an app asks for. */
+/** What an app requests. */
 export type ConsentRequest = z.infer<typeof consentRequestSchema>;
 
-/** Request body to allow or reject what an app asks for. */
+/** Request body to allow or deny what an app requests. */
 export const consentAnswerSchema = z.object({
   allow: z.boolean({ error: 'allow must be true or false.' }),
   projectId: z
@@ -66,28 +64,26 @@ export const consentAnswerSchema = z.object({
         })
         .check(z.maxLength(2 * mcpScopes.length, 'scopes has too many entries.')),
     )
-    .check(z.describe('What the app may do, of what it asks for; by default all of it.')),
+    .check(z.describe('The scopes to allow, out of those that the app requests; by default all of them.')),
 });
-/** Request body to allow or reject what an app asks for. */
+/** Request body to allow or deny what an app requests. */
 export type ConsentAnswer = z.output<typeof consentAnswerSchema>;
 
-/** The answer was stored: where the browser must go next. */
+/** The decision was stored: where the browser must go next. */
 export const consentAnsweredSchema = z.object({
   success: z.literal(true),
   redirectTo: z.string().check(z.describe('The URL that the browser must open next.')),
 });
-/** The answer was stored. */
+/** The decision was stored. */
 export type ConsentAnswered = z.infer<typeof consentAnsweredSchema>;
 
 /** An app that may use `/mcp` for an account. */
 export const connectedAppSchema = z.object({
   id: z.int().check(z.positive()),
-  name: z.nullable(z.string()).check(z.describe('As the app calls itself.')),
+  name: z.nullable(z.string()).check(z.describe('The name that the app gives itself.')),
   host: z
     .nullable(z.string())
-    .check(
-      z.describe('The host that publishes the description of the app; null: the app registered itself.'),
-    ),
+    .check(z.describe('The host that publishes the metadata of the app; null: the app registered itself.')),
   scopes: z.array(z.enum(mcpScopes)),
   project: z
     .nullable(z.object({ id: z.int(), name: z.string() }))

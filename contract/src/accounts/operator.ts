@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { isoTime } from '../text/iso-time.ts';
 import { idText, wholeNumberText } from '../text/whole-number.ts';
-import { emailSchema, signInLimits } from './accounts.ts';
+import { accountRoles, emailSchema, signInLimits } from './accounts.ts';
 import { planTiers } from './plan-catalogue.ts';
 
 const count = (description: string) => z.int().check(z.nonnegative(), z.describe(description));
 
-/** Roles of an account. */
-export const accountRoles = ['user', 'operator'] as const;
-
-/** Sizes of the operations of operators. */
+/** Limits of the operator API. */
 export const operatorLimits = {
   bodyBytesMax: signInLimits.bodyBytesMax,
   /** Characters of a text to search for. */
@@ -18,7 +15,7 @@ export const operatorLimits = {
   pageMax: 200,
   /** Days of usage that are kept. */
   usageDaysMax: 400,
-  /** Largest age of images to keep in a purge. */
+  /** Maximum of `olderThanDays`. */
   purgeDaysMax: 10_000,
 } as const;
 
@@ -26,7 +23,7 @@ const { searchCharsMax, pageMax, usageDaysMax, purgeDaysMax } = operatorLimits;
 
 const searchText = (name: string, description: string) =>
   z
-    .string({ error: `${name} must be one text.` })
+    .string({ error: `${name} must be a single text.` })
     .check(
       z.maxLength(searchCharsMax, `${name} must have ${searchCharsMax} characters or fewer.`),
       z.describe(description),
@@ -36,7 +33,7 @@ const daysOfUsage = z.optional(wholeNumberText('days', { min: 1, max: usageDaysM
 
 /** The query of the list of accounts. */
 export const accountListQuerySchema = z.object({
-  text: z.optional(searchText('text', 'A part of the address or the name, or the ID.')),
+  text: z.optional(searchText('text', 'Part of the email address or the name, or the ID.')),
   before: z.optional(idText('before')),
   limit: pageSize,
 });
@@ -47,7 +44,7 @@ export const operatorAccountSchema = z.object({
   email: z.string(),
   name: z.nullable(z.string()).check(z.describe('First and last name, or the user name; null: none.')),
   role: z.enum(accountRoles),
-  disabledAt: z.nullable(isoTime('When an operator disabled it; null: it can be used.')),
+  disabledAt: z.nullable(isoTime('When an operator disabled it; null: it is enabled.')),
   plan: z.enum(planTiers).check(z.describe('The tier whose limits apply.')),
   planName: z.string(),
   used: count('Tables stored in this usage window.'),
@@ -74,7 +71,7 @@ export type AccountList = z.infer<typeof accountListSchema>;
 export const accountQuerySchema = z.object({ days: daysOfUsage });
 
 const daySchema = z.object({
-  day: z.string().check(z.meta({ description: 'A day of UTC.', format: 'date' })),
+  day: z.string().check(z.meta({ description: 'A day in UTC.', format: 'date' })),
   tables: count('Tables stored on that day, including those deleted since.'),
 });
 
@@ -123,7 +120,7 @@ const noChange = 'Send plan, role or disabled.';
 export const accountChangeSchema = z
   .object({
     plan: z.optional(z.enum(planTiers, { error: `plan must be one of: ${planTiers.join(', ')}.` })),
-    role: z.optional(z.enum(accountRoles, { error: 'role must be user or operator.' })),
+    role: z.optional(z.enum(accountRoles, { error: `role must be one of: ${accountRoles.join(', ')}.` })),
     disabled: z.optional(z.boolean({ error: 'disabled must be true or false.' })),
   })
   .check(
@@ -134,7 +131,7 @@ export const accountChangeSchema = z
       },
     ),
   );
-/** What to change of an account. */
+/** What to change in an account. */
 export type AccountChange = z.infer<typeof accountChangeSchema>;
 
 /** The changed account. */
@@ -142,9 +139,9 @@ export const changedAccountSchema = z.object({ success: z.literal(true), account
 /** The changed account. */
 export type ChangedAccount = z.infer<typeof changedAccountSchema>;
 
-/** Request body to delete an account of somebody else. */
+/** Request body to delete another account. */
 export const accountRemovalSchema = z.object({
-  email: emailSchema.check(z.describe('The e-mail address of the account, as a confirmation.')),
+  email: emailSchema.check(z.describe('The email address of the account, as a confirmation.')),
 });
 
 /** A link that signs in once. */
@@ -162,19 +159,19 @@ export const purgeSchema = z.object({
   dryRun: z.optional(z.boolean({ error: 'dryRun must be true or false.' })),
 });
 
-/** Number of images that were deleted, or would be. */
+/** Number of images that were deleted, or would be deleted. */
 export const purgedSchema = z.object({ success: z.literal(true), images: count('Number of images.') });
-/** Number of images that were deleted, or would be. */
+/** Number of images that were deleted, or would be deleted. */
 export type Purged = z.infer<typeof purgedSchema>;
 
-/** The whole service at a glance. */
+/** The state of the whole service. */
 export const overviewSchema = z.object({
   success: z.literal(true),
   version: z.string(),
   accounts: z.object({
     all: count('Number of accounts.'),
-    operators: count('Those with the role operator.'),
-    disabled: count('Those that an operator disabled.'),
+    operators: count('Accounts with the role operator.'),
+    disabled: count('Disabled accounts.'),
   }),
   images: count('Stored images.'),
   storageBytes: count('Size of the stored images.'),
@@ -202,7 +199,7 @@ export const overviewSchema = z.object({
     )
     .check(z.describe('The newest dead jobs.')),
 });
-/** The whole service at a glance. */
+/** The state of the whole service. */
 export type Overview = z.infer<typeof overviewSchema>;
 
 /** Number of jobs that were queued again. */
@@ -232,7 +229,7 @@ export const failureListSchema = z.object({
       method: z.string(),
       route: z.string().check(z.describe('The pattern of the path.')),
       status: z.int(),
-      ms: count('Milliseconds that it took.'),
+      ms: count('Duration in milliseconds.'),
       error: z.nullable(z.object({ type: z.string(), message: z.string() })),
     }),
   ),
@@ -264,13 +261,15 @@ export const auditListSchema = z.object({
   entries: z.array(
     z.object({
       id: z.int(),
-      at: isoTime('When it was done.'),
+      at: isoTime('When the change was made.'),
       actor: z.enum(auditActors),
       actorId: z.nullable(z.int()),
       actorEmail: z.nullable(z.string()).check(z.describe('Null: a command, or the account was deleted.')),
       action: z.string(),
       userId: z.int().check(z.describe('The account that the target belongs to.')),
-      email: z.nullable(z.string()).check(z.describe('Its address; null: it was deleted.')),
+      email: z
+        .nullable(z.string())
+        .check(z.describe('The email address of that account; null: it was deleted.')),
       target: z.nullable(z.string()).check(z.describe('Null: the account itself.')),
       details: z.nullable(z.record(z.string(), detailSchema)),
     }),

@@ -19,12 +19,12 @@ export const projectRoleMeanings: Readonly<Record<ProjectRole, string>> = {
     'Do everything: also manage keys, webhooks, bucket, settings and members, and transfer or delete the project.',
 };
 
-/** Whether a role has the rights of another one. */
+/** Whether a role has at least the rights of another one. */
 export function hasRightsOf(role: ProjectRole, required: ProjectRole): boolean {
   return projectRoles.indexOf(role) >= projectRoles.indexOf(required);
 }
 
-/** The roles with the rights of this one. */
+/** The roles with at least the rights of this one. */
 export function rolesWithRightsOf(required: ProjectRole): readonly ProjectRole[] {
   return projectRoles.filter((role) => hasRightsOf(role, required));
 }

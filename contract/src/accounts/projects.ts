@@ -156,7 +156,7 @@ export const projectSchema = z.object({
     .check(z.describe('What the caller may do in this project. The keys of a project have the role owner.')),
   ownerName: z
     .nullable(z.string())
-    .check(z.describe('The name of the owner, or the e-mail address; null: the caller is the owner.')),
+    .check(z.describe('The name of the owner, or the email address; null: the caller is the owner.')),
   isActive: z.boolean(),
   createdAt: z.string().check(z.meta({ format: 'date-time' })),
   updatedAt: z.string().check(z.meta({ format: 'date-time' })),

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
+import { isoTime } from '../text/iso-time.ts';
 import { idText, wholeNumberText } from '../text/whole-number.ts';
 import { planTiers } from './plan-catalogue.ts';
 
-const isoTime = (description: string) => z.string().check(z.meta({ description, format: 'date-time' }));
 const count = (description: string) => z.int().check(z.nonnegative(), z.describe(description));
 
 /** Number of days in the series, including today. */
 export const usageSeriesDays = 30;
 
 const usageDaySchema = z.object({
-  day: z.string().check(z.meta({ description: 'A day of UTC.', format: 'date' })),
+  day: z.string().check(z.meta({ description: 'A day in UTC.', format: 'date' })),
   tables: count('Tables stored on that day, including those deleted since.'),
 });
 const usageSeriesSchema = z.array(usageDaySchema);

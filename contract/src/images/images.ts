@@ -252,11 +252,11 @@ const payloadAsSent = z
   .unknown()
   .check(
     z.describe(
-      'The request body with its template and the rows of its source, which can be sent again; null after 30 days, and for the second and later images of a table.',
+      'The request body with its template and the rows of its source, which can be sent again; null after 30 days at the latest, and for the second and later images of a table.',
     ),
   );
 
-/** One image with its size and, for 30 days, the table it was rendered from. */
+/** One image with its size and, for up to 30 days, the table it was rendered from. */
 export const imageDetailSchema = z.extend(listedImageSchema, {
   metadata: imageMetadataSchema,
   html: z

@@ -80,7 +80,7 @@ const tags: Readonly<Record<Route['tag'], string>> = {
   Images: 'Render tables; serve and manage their images.',
   'Live images': 'Stable URLs whose image can be replaced.',
   Projects: 'Folders of images, each with its own endpoint path and API key.',
-  Members: 'The people who work in a project, and invitations to it.',
+  Members: 'The members of a project, and invitations to it.',
   Templates: 'The looks of tables: settings, columns and texts with placeholders, in immutable versions.',
   Webhooks: 'URLs of yours that get events, and the log of their deliveries.',
   Account: 'Sign-in, profile, keys, saved styles and usage.',

@@ -66,8 +66,8 @@ export const signInRoutes = {
     description:
       'If no mail server is configured, the account opens immediately (201). Otherwise a confirmation mail ' +
       'is sent (202), so that the response does not reveal whether an address has an account. With ' +
-      '`invitation`, the account opens immediately. A server can be open to invited people only, or to nobody ' +
-      'new; see `registration` of `GET /api/auth/providers`.',
+      '`invitation`, the account opens immediately. A server can accept new accounts only by invitation, or not ' +
+      'at all; see `registration` of `GET /api/auth/providers`.',
     body: registrationSchema,
     bodyBytesMax,
     responses: { 201: sessionOpened, 202: mailSent },
@@ -87,11 +87,16 @@ export const signInRoutes = {
     role: 'none',
     path: '/api/register/invitation',
     summary: 'Read an invitation to register',
-    description: 'Needs only the token of the link. Does not use up the invitation.',
+    description: 'Requires only the token in the link, and does not use up the invitation.',
     body: registrationInvitationRequestSchema,
     bodyBytesMax,
     writes: false,
-    responses: { 200: { description: 'Who can register with it.', schema: registrationInvitationSchema } },
+    responses: {
+      200: {
+        description: 'The email address and the role that the invitation is for.',
+        schema: registrationInvitationSchema,
+      },
+    },
     errors: [
       'registration-closed',
       'invitation-not-found',
@@ -105,7 +110,7 @@ export const signInRoutes = {
     role: 'none',
     path: '/api/login',
     summary: 'Sign in',
-    description: 'With an e-mail address and a password.',
+    description: 'With an email address and a password.',
     body: loginSchema,
     bodyBytesMax,
     responses: { 200: sessionOpened },
@@ -124,8 +129,8 @@ export const signInRoutes = {
     path: '/api/logout',
     summary: 'Sign out',
     description:
-      'Ends the session of this browser. If it began with single sign-on, the response has the URL that also ' +
-      'signs out at the identity provider.',
+      'Ends the session of this browser. If it started with single sign-on, the response has the URL that also ' +
+      'signs out of the identity provider.',
     responses: { 200: { description: 'You are signed out.', schema: signedOutSchema } },
     errors: ['cross-site-request', 'internal-error'],
   },
@@ -159,7 +164,7 @@ export const signInRoutes = {
     path: '/api/confirm-magic-link',
     summary: 'Sign in with a magic link',
     description:
-      'Works once. An address without an account gets one, if the server accepts it. When an e-mail address is verified for the ' +
+      'Works once. An address without an account gets one, if the server accepts it. When an email address is verified for the ' +
       'first time, any password, sessions and keys that somebody else may have set before are removed.',
     body: magicLinkTokenSchema,
     bodyBytesMax,
@@ -196,7 +201,8 @@ export const signInRoutes = {
     summary: 'Sign in with Google, GitHub or single sign-on',
     description:
       'A page to open in the browser, not an API operation: it redirects to the provider, or to the sign-in ' +
-      'page with `error` in its query if the provider does not respond.',
+      'page with `error` in its query if the provider does not respond. `next` in the query is the path of the ' +
+      'page to open afterwards; by default, the dashboard.',
     params: provider,
     errorsAsPages: 'sign-in',
     responses: redirect,
@@ -209,8 +215,8 @@ export const signInRoutes = {
     path: '/api/auth/{provider}/callback',
     summary: 'Return from Google, GitHub or single sign-on',
     description:
-      'Starts a session and redirects to the dashboard, or to the sign-in page with `error` in its query. ' +
-      'Accounts are merged by an e-mail address that the provider has verified.',
+      'Starts a session and redirects to the page that needed it, or to the sign-in page with `error` in its query. ' +
+      'Accounts are merged by an email address that the provider has verified.',
     params: provider,
     writes: true,
     errorsAsPages: 'sign-in',
@@ -232,7 +238,7 @@ export const accountRoutes = {
     tag: 'Account',
     summary: 'The account behind the key',
     description:
-      'Use it to test a key. Every key can use it. For a key with scopes, `key` has its scopes; for a key of one project, `project` is set. For both, the e-mail address, names, plan and key of the owner are null.',
+      'Use it to test a key. Every key can use it. For a key with scopes, `key` has its scopes; for a key of one project, `project` is set. For both, the email address, names, plan and key of the owner are null.',
     access: 'key',
     scope: 'every-key',
     responses: { 200: { description: 'The user.', schema: callerUserSchema } },
@@ -244,7 +250,7 @@ export const accountRoutes = {
     method: 'PATCH',
     path: '/api/pictable/user',
     summary: 'Change your profile',
-    description: 'First and last name. The e-mail address cannot be changed and is ignored.',
+    description: 'First and last name. The email address cannot be changed and is ignored.',
     body: profileSchema,
     bodyBytesMax,
     responses: { 200: { description: 'The user.', schema: userSchema } },
@@ -257,7 +263,7 @@ export const accountRoutes = {
     path: '/api/pictable/user/export',
     summary: 'Download your data',
     description:
-      'All data of the account as one JSON file: profile, settings, keys without the keys themselves, projects with their templates, live images, webhooks, and every image with its URLs, its table and its files, and every other record of the account. It is sent while it is read, and can be large. It contains no password and no secret.',
+      'All data of the account as one JSON file: profile, settings, keys without the keys themselves, projects with their templates, live images, webhooks, and every image with its URLs, its table and its files, and every other record of the account. It is streamed, and can be large. It contains no passwords and no secrets.',
     responses: { 200: { description: 'The data.', schema: accountExportSchema } },
     errors: ['internal-error'],
   },

@@ -23,21 +23,21 @@ export const connectedAppRoutes = {
   getConsentRequest: {
     ...consent,
     method: 'GET',
-    summary: 'Get what an app asks for',
+    summary: 'Get what an app requests',
     description:
-      'For the page on which a signed-in user allows or rejects an app. Only the browser that the app opened can read it.',
-    responses: { 200: { description: 'What the app asks for.', schema: consentRequestSchema } },
+      'For the page on which a signed-in user allows or denies an app. Only the browser that the app opened can read it.',
+    responses: { 200: { description: 'What the app requests.', schema: consentRequestSchema } },
     errors: ['consent-request-not-found', 'internal-error'],
   },
   answerConsentRequest: {
     ...consent,
     method: 'POST',
-    summary: 'Allow or reject an app',
+    summary: 'Allow or deny an app',
     description:
-      'The browser must open `redirectTo` next, which sends it back to the app with the answer. The app never gets more than it asked for.',
+      'The browser must open `redirectTo` next, which sends it back to the app with the decision. The app never gets more than it requested.',
     body: consentAnswerSchema,
     bodyBytesMax: 16 * 1024,
-    responses: { 200: { description: 'The answer is stored.', schema: consentAnsweredSchema } },
+    responses: { 200: { description: 'The decision is stored.', schema: consentAnsweredSchema } },
     errors: ['consent-request-not-found', 'project-not-found', 'internal-error'],
   },
   listConnectedApps: {

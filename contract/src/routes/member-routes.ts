@@ -14,13 +14,13 @@ import { doneSchema } from '../images/images.ts';
 import { limits } from '../limits.ts';
 import type { Route } from './route.ts';
 
-/** Members shared by the operations. Keys with scopes cannot use them, because they give access to others. */
+/** Fields shared by the operations. Keys with scopes cannot use them, because they give access to others. */
 const shared = { aliases: [], tag: 'Members', access: 'account', scope: 'personal-key' } as const;
 const bodyBytesMax = 4 * 1024;
 const members = '/api/pictable/projects/{id}/members';
 const invitations = '/api/pictable/projects/{id}/invitations';
 const params = { id: 'The id of the project.' };
-const memberParams = { ...params, user: 'The id of the person.' };
+const memberParams = { ...params, user: 'The id of the member.' };
 
 /** Operations on the members of a project, and on invitations. */
 export const memberRoutes = {
@@ -56,8 +56,8 @@ export const memberRoutes = {
     params: memberParams,
     summary: 'Remove a member from a project',
     description:
-      'The person loses access at once, with every key; keys of the project that the person created are revoked. What the person made stays in the project.',
-    responses: { 200: { description: 'The person is no longer a member.', schema: doneSchema } },
+      'The member immediately loses access, with every key; keys of the project that they created are revoked. What they created stays in the project.',
+    responses: { 200: { description: 'The user is no longer a member.', schema: doneSchema } },
     errors: ['project-not-found', 'member-not-found', 'internal-error'],
   },
   leaveProject: {
@@ -91,7 +91,7 @@ export const memberRoutes = {
     method: 'GET',
     path: invitations,
     params,
-    summary: 'List the open invitations to a project',
+    summary: 'List the pending invitations to a project',
     description: 'Newest first. Links are never shown.',
     responses: { 200: { description: 'The invitations.', schema: invitationListSchema } },
     errors: ['project-not-found', 'internal-error'],
@@ -103,10 +103,10 @@ export const memberRoutes = {
     path: invitations,
     params,
     summary: 'Invite someone to a project',
-    description: `Sends a mail with a link that works once and expires after ${limits.invitationDays} days. Only an account with this address can accept it; people without one can register. Another invitation of the same address replaces the first. A project has up to ${limits.membersMax} members and ${limits.invitationsMax} open invitations.`,
+    description: `Sends an email with a link that works once and expires after ${limits.invitationDays} days. Only an account with this address can accept it; people without one can register. Another invitation for the same address replaces the first. A project has up to ${limits.membersMax} members and ${limits.invitationsMax} pending invitations.`,
     body: newInvitationSchema,
     bodyBytesMax,
-    responses: { 201: { description: 'The mail is enqueued.', schema: oneInvitationSchema } },
+    responses: { 201: { description: 'The email is enqueued.', schema: oneInvitationSchema } },
     errors: [
       'project-not-found',
       'already-member',
@@ -124,7 +124,7 @@ export const memberRoutes = {
     path: `${invitations}/{invitation}`,
     params: { ...params, invitation: 'The id of the invitation.' },
     summary: 'Revoke an invitation',
-    description: 'The link in the mail stops working.',
+    description: 'The link in the email stops working.',
     responses: { 200: { description: 'The invitation is revoked.', schema: doneSchema } },
     errors: ['project-not-found', 'invitation-not-found', 'internal-error'],
   },
@@ -138,7 +138,7 @@ export const memberRoutes = {
     writes: false,
     path: '/api/pictable/invitations/read',
     summary: 'Read an invitation',
-    description: 'Needs the token of the link in the mail.',
+    description: 'Requires the token in the link of the email.',
     body: invitationTokenSchema,
     bodyBytesMax,
     responses: { 200: { description: 'The invitation.', schema: receivedInvitationSchema } },

@@ -23,7 +23,7 @@ import type { Route } from './route.ts';
 
 const { bodyBytesMax } = operatorLimits;
 
-/** Members shared by the operations of operators. */
+/** Fields shared by the operator API. */
 const operator = { aliases: [], tag: 'Operator', access: 'operator', scope: 'none', role: 'none' } as const;
 const id = { id: 'The ID of the account.' };
 
@@ -33,7 +33,7 @@ export const operatorRoutes = {
     ...operator,
     method: 'GET',
     path: '/api/operator/overview',
-    summary: 'The service at a glance',
+    summary: 'Get the state of the service',
     description: 'Accounts, stored images, tables per day, and the jobs in the queue.',
     responses: { 200: { description: 'The overview.', schema: overviewSchema } },
     errors: ['internal-error'],
@@ -43,7 +43,7 @@ export const operatorRoutes = {
     method: 'POST',
     path: '/api/operator/dead-jobs/retry',
     summary: 'Retry dead jobs',
-    description: 'Queues every job whose attempts have all failed again, with all attempts.',
+    description: 'Enqueues again every job whose attempts have all failed, with the full number of attempts.',
     responses: { 200: { description: 'Done.', schema: retriedJobsSchema } },
     errors: ['internal-error'],
   },
@@ -51,7 +51,7 @@ export const operatorRoutes = {
     ...operator,
     method: 'GET',
     path: '/api/operator/failures',
-    summary: 'Failed requests',
+    summary: 'List failed requests',
     description:
       'Newest first: requests that ended with 500 or above, renders that were too large or whose data could not be loaded, and asynchronous requests that failed. With `requestId`, the request of this ID, whatever its status.',
     query: failureQuerySchema,
@@ -62,8 +62,8 @@ export const operatorRoutes = {
     ...operator,
     method: 'GET',
     path: '/api/operator/audit',
-    summary: 'The audit log',
-    description: 'What operators and members did, newest first, kept for 90 days.',
+    summary: 'List the audit log',
+    description: 'What operators and users did, newest first, kept for at least 90 days.',
     query: auditQuerySchema,
     responses: { 200: { description: 'The entries.', schema: auditListSchema } },
     errors: ['internal-error'],
@@ -83,7 +83,7 @@ export const operatorRoutes = {
     method: 'GET',
     path: '/api/operator/users/{id}',
     params: id,
-    summary: 'One account',
+    summary: 'Get an account',
     description: 'With its projects, keys, deleted images and tables per day: 30 days by default.',
     query: accountQuerySchema,
     responses: { 200: { description: 'The account.', schema: accountDetailSchema } },
@@ -109,7 +109,7 @@ export const operatorRoutes = {
     params: id,
     summary: 'Delete an account',
     description:
-      'Deletes the account at once with everything it owns, as its user can. It cannot be undone. `email` confirms the deletion.',
+      'Immediately deletes the account with everything it owns, as its user can. This cannot be undone. `email` confirms the deletion.',
     body: accountRemovalSchema,
     bodyBytesMax,
     responses: { 200: { description: 'Done.', schema: doneSchema } },
@@ -122,7 +122,7 @@ export const operatorRoutes = {
     params: id,
     summary: 'Create a sign-in link',
     description:
-      'For people who cannot receive email. The link signs in once, within a day. It does not prove the address.',
+      'For people who cannot receive email. The link signs in once, within a day. It does not verify the email address.',
     responses: { 200: { description: 'The link.', schema: signInLinkSchema } },
     errors: ['account-not-found', 'internal-error'],
   },
@@ -145,7 +145,7 @@ export const operatorRoutes = {
     path: '/api/operator/users/{id}/images/{image}/restore',
     params: { ...id, image: 'The ID of the image.' },
     summary: 'Restore a deleted image of an account',
-    description: 'As its user can, within a minute of the deletion.',
+    description: 'Within a minute of the deletion, as its user can.',
     responses: { 200: { description: 'Done.', schema: doneSchema } },
     errors: ['account-not-found', 'image-not-found', 'internal-error'],
   },

@@ -24,7 +24,7 @@ type Authorization =
   | { readonly access: 'session' | 'operator'; readonly scope: 'none' };
 
 /**
- * The least role that a member of a project of another account needs. A route cannot leave it out. `none`: the
+ * The lowest role that a member of a project of another account needs. Every route must declare it. `none`: the
  * operation concerns no project, so it never accesses one of another account.
  */
 export type RouteRole = ProjectRole | 'none';
@@ -186,7 +186,7 @@ export function routeErrors(route: Route): readonly ErrorSlug[] {
   if (route.scope === 'personal-key') slugs.add('scoped-key-not-allowed');
   if (route.access === 'session' || route.access === 'operator') slugs.add('session-required');
   if (route.access === 'operator') slugs.add('operator-required');
-  // The least role of all is that of every member.
+  // Every member has the lowest role.
   if (route.role === 'editor' || route.role === 'owner') slugs.add('role-not-allowed');
   // Another site must not be able to make a signed-in browser change something (CSRF).
   if (route.access !== 'anyone' && route.method !== 'GET') slugs.add('cross-site-request');

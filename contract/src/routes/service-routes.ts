@@ -12,7 +12,7 @@ export const serviceRoutes = {
     tag: 'Service',
     summary: 'Model Context Protocol',
     description:
-      'One message of the Model Context Protocol over streamable HTTP, without sessions. Agents use it to render tables: its tools call this API with the key of the request. Apps that speak OAuth send an access token instead of a key: without credentials, `WWW-Authenticate` names the metadata with which they can ask you for one.',
+      'One message of the Model Context Protocol over streamable HTTP, without sessions. Agents use it to render tables: its tools call this API with the key of the request. Apps that support OAuth send an access token instead of a key: without credentials, `WWW-Authenticate` names the metadata with which they can request one from you.',
     access: 'key',
     scope: 'every-key',
     body: mcpMessageSchema,

@@ -25,7 +25,7 @@ export const usageRoutes = {
     tag: 'Account',
     summary: 'Your requests',
     description:
-      'Newest first, kept for 30 days; an entry appears a second or two after its request. A project key sees the requests of its project.',
+      'Newest first, kept for 30 days unless the server sets another time; an entry appears a second or two after its request. A project key sees the requests of its project.',
     access: 'key',
     scope: 'usage:read',
     query: requestLogQuerySchema,

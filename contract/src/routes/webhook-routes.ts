@@ -110,7 +110,7 @@ export const webhookRoutes = {
     path: `${one}/deliveries`,
     params,
     summary: 'List the deliveries of a webhook endpoint',
-    description: `Newest first, of the last ${limits.webhookLogDays} days.`,
+    description: `Newest first, kept for ${limits.webhookLogDays} days unless the server sets another time.`,
     query: deliveryListQuerySchema,
     responses: { 200: { description: 'The deliveries.', schema: deliveryListSchema } },
     errors: ['webhook-not-found', 'internal-error'],

@@ -4,9 +4,10 @@ import { readHtml } from './html/read-html.ts';
 import { documentContentPart, readOpenDocument } from './open-document/read-open-document.ts';
 import { readPackage } from './package/read-package.ts';
 import { gridOfSheet } from './sheet-grid.ts';
+import { type SheetRequest, splitReference } from './sheet-reference.ts';
 import { quoted, TableFileError } from './table-file-error.ts';
 import { tableOfGrid } from './table-of-grid.ts';
-import { readWorkbook, type SheetRequest, splitReference } from './workbook/read-workbook.ts';
+import { readWorkbook } from './workbook/read-workbook.ts';
 
 /** Which part of a file is the table. */
 export interface TableFileRequest extends SheetRequest {

@@ -113,7 +113,7 @@ export const destinations = [
   },
   {
     // Outlook does not show SVG and clips images taller than 1,728 px (learn.microsoft.com forums, "Large
-    // pictures clipped"); 600 px is the width of a mail. Gmail does not show SVG.
+    // pictures clipped"); 600 px is the width of an email. Gmail does not show SVG.
     name: 'email',
     label: 'E-mail',
     formats: universalFormats,

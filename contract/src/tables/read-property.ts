@@ -1,4 +1,5 @@
 import { isNumber, isObject, type JsonValue, stringify } from '../json/value.ts';
+import { genericFontFamilies } from '../text/font-family-name.ts';
 import { formatThousands } from '../text/format-thousands.ts';
 import { readLanguageTag } from '../text/language-tag.ts';
 import { cssColors } from './css-colors.ts';
@@ -220,7 +221,7 @@ function readFont(property: FontProperty, value: JsonValue, ownFamilies: readonl
   const substitute =
     stack.map((family) => FONT_SUBSTITUTES.get(family)).find((family) => family !== undefined) ?? 'Inter';
   const remark = `Font ${showValue(value)} is not available; ${substitute} is used. Available: ${[...ownFamilies, ...property.choices].join(', ')}.`;
-  return stack[0] !== undefined && /^[a-z-]*serif$|^system-ui$|^monospace$/.test(stack[0])
+  return genericFontFamilies.some((name) => name === stack[0])
     ? { kind: 'valid', value: substitute }
     : { kind: 'valid', value: substitute, remark };
 }

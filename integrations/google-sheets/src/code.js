@@ -63,7 +63,7 @@ function forgetKey() {
 function preview(form) {
   return respond(() => {
     const range = selectedRange();
-    const { payload, notes } = payloadOf(range, form, 2);
+    const { payload, notes } = payloadOf(readSnapshot(range), form, 2);
     const { previewUrl, metadata, warnings } = send('post', '/api/pictable/table-to-image/preview', payload);
     return {
       range: range.getA1Notation(),
@@ -78,14 +78,15 @@ function preview(form) {
 function insertImage(form) {
   return respond(() => {
     const range = selectedRange();
-    const largest = payloadOf(range, form, SCALES[0]).payload;
+    const snapshot = readSnapshot(range);
+    const largest = payloadOf(snapshot, form, SCALES[0]).payload;
     const { metadata } = send('post', '/api/pictable/table-to-image/preview', largest);
     const scale = insertedScale(metadata);
     if (scale === undefined)
       throw new PlainError(
         'This table is too large for an image in Google Sheets. Select fewer rows or columns.',
       );
-    const { payload, notes } = payloadOf(range, form, scale);
+    const { payload, notes } = payloadOf(snapshot, form, scale);
     const stored = send('post', '/api/pictable/table-to-image', payload);
     const sheet = range.getSheet();
     const row = Math.min(range.getLastRow() + 2, sheet.getMaxRows());
@@ -112,7 +113,7 @@ function insertLive(form) {
       );
     const range = selectedRange();
     const cell = targetCell(range, String(form.cell || '').trim());
-    const { payload, notes } = payloadOf(range, form, 2);
+    const { payload, notes } = payloadOf(readSnapshot(range), form, 2);
     const stored = send('put', `/api/pictable/user/live/${name}`, payload);
     // Google keeps the image of a URL for a while; the version makes it load the new one at once.
     cell.setFormula(`=IMAGE("${stored.url}?version=${stored.version}")`);
@@ -138,8 +139,8 @@ function targetCell(range, typed) {
   return cell;
 }
 
-function payloadOf(range, form, scale) {
-  return rangeToPayload(readSnapshot(range), {
+function payloadOf(snapshot, form, scale) {
+  return rangeToPayload(snapshot, {
     title: String(form.title || '').trim(),
     headerRows: form.headerRows || 'auto',
     theme: form.theme || '',

@@ -444,14 +444,14 @@ export interface ImageOfList {
   expired: boolean;
   /** Version of the default layout that the image was rendered with; null: it is older than these versions. */
   renderVersion: number | null;
-  /** The request body with its template and the rows of its source, which can be sent again; null after 30 days, and for the second and later images of a table. */
+  /** The request body with its template and the rows of its source, which can be sent again; null after 30 days at the latest, and for the second and later images of a table. */
   jsonData?: unknown;
 }
 
 /** Images, newest first. */
 export type ImageList = ImageOfList[];
 
-/** One image with its size and, for 30 days, the table it was rendered from. */
+/** One image with its size and, for up to 30 days, the table it was rendered from. */
 export interface ImageDetail {
   id: number;
   filename: string;
@@ -488,7 +488,7 @@ export interface ImageDetail {
   metadata: ImageMetadata;
   /** HTML that shows this image, with its links; null if it has expired or is older than this member. */
   html: string | null;
-  /** The request body with its template and the rows of its source, which can be sent again; null after 30 days, and for the second and later images of a table. */
+  /** The request body with its template and the rows of its source, which can be sent again; null after 30 days at the latest, and for the second and later images of a table. */
   jsonData: unknown;
 }
 
@@ -511,7 +511,7 @@ export interface Project {
   apiKeyPrefix: string;
   /** What the caller may do in this project. The keys of a project have the role owner. */
   role: "viewer" | "editor" | "owner";
-  /** The name of the owner, or the e-mail address; null: the caller is the owner. */
+  /** The name of the owner, or the email address; null: the caller is the owner. */
   ownerName: string | null;
   isActive: boolean;
   createdAt: string;
@@ -530,7 +530,7 @@ export interface CreatedProject {
   apiKeyPrefix: string;
   /** What the caller may do in this project. The keys of a project have the role owner. */
   role: "viewer" | "editor" | "owner";
-  /** The name of the owner, or the e-mail address; null: the caller is the owner. */
+  /** The name of the owner, or the email address; null: the caller is the owner. */
   ownerName: string | null;
   isActive: boolean;
   createdAt: string;
@@ -704,15 +704,15 @@ export interface ThemeList {
 
 /** A member of a project. */
 export interface Member {
-  /** The id of the person, which operations on members take. */
+  /** The id of the user, for the operations on members. */
   userId: number;
-  /** The name of the person, or the first part of the e-mail address. */
+  /** The name of the member, or the first part of the email address. */
   name: string;
   email: string;
   role: "viewer" | "editor" | "owner";
   /** Whether this is the caller. */
   isYou: boolean;
-  /** When the person became a member; for the owner, when the project was created. */
+  /** When the user became a member; for the owner, when the project was created. */
   since: string;
 }
 
@@ -733,26 +733,26 @@ export interface OneMember {
   member: Member;
 }
 
-/** Whom to invite to a project, and as what. */
+/** The email address to invite to a project, and the role. */
 export interface NewInvitation {
   readonly email: string;
   readonly role: "viewer" | "editor";
 }
 
-/** An invitation that is not accepted yet. */
+/** A pending invitation. */
 export interface Invitation {
   /** The id of the invitation. */
   id: number;
   /** Only an account with this address can accept it. */
   email: string;
   role: "viewer" | "editor";
-  /** When the mail was sent. */
+  /** When the email was sent. */
   createdAt: string;
-  /** When the link in the mail expires. */
+  /** When the link in the email expires. */
   expiresAt: string;
 }
 
-/** The open invitations to a project, newest first. */
+/** The pending invitations to a project, newest first. */
 export interface InvitationList {
   success: true;
   invitations: Invitation[];
@@ -764,12 +764,12 @@ export interface OneInvitation {
   invitation: Invitation;
 }
 
-/** What an invitation is about. */
+/** The project, the role and the address of an invitation. */
 export interface ReceivedInvitation {
   success: true;
   /** The name of the project. */
   project: string;
-  /** The name of the owner of the project, or their e-mail address. */
+  /** The name of the owner of the project, or their email address. */
   ownerName: string;
   /** The address that the invitation was sent to. */
   email: string;
@@ -778,7 +778,7 @@ export interface ReceivedInvitation {
   expiresAt: string;
 }
 
-/** The project whose member the user is now. */
+/** The project that the user has joined. */
 export interface AcceptedInvitation {
   success: true;
   project: {
@@ -1113,14 +1113,14 @@ export interface ExampleList {
 export interface Registration {
   readonly email: string;
   readonly password: string;
-  /** The token of an invitation, or of the link for the first operator. */
+  /** The token in the link of an invitation, or in the link for the first operator. */
   readonly invitation?: string | undefined;
 }
 
-/** Who registers with an invitation. */
+/** The email address and the role that an invitation is for. */
 export interface RegistrationInvitation {
   success: true;
-  /** The address that can register with it; null: any, with the link for the first operator. */
+  /** The email address that can register with it; null: any, with the link for the first operator. */
   email: string | null;
   /** The role of the new account. */
   role: "user" | "operator";
@@ -1140,10 +1140,10 @@ export interface SignIn {
   readonly password: string;
 }
 
-/** The end of a session. */
+/** The response to a sign-out. */
 export interface SignedOut {
   success: true;
-  /** Open it in the browser to sign out at the identity provider too; null: the session did not begin there. */
+  /** Open this URL in the browser to sign out of the identity provider too; null: the session did not start there. */
   providerSignOutUrl: string | null;
 }
 
@@ -1156,13 +1156,13 @@ export interface SignInWays {
   github: boolean;
   /** Single sign-on with OpenID Connect. */
   oidc: boolean;
-  /** Text of the button for single sign-on; null: it is not configured. */
+  /** Label of the single sign-on button; null: not configured. */
   oidcName: string | null;
   /** Whether a registration sends a confirmation mail (202) instead of starting a session (201). */
   registrationByMail: boolean;
   /** Who can register: anyone, invited people, or nobody. */
   registration: "open" | "invite" | "closed";
-  /** Domains of the addresses that can register without an invitation of the operator; empty: all. */
+  /** Domains of the email addresses that can register without an invitation from an operator; empty: all. */
   registrationDomains: string[];
 }
 
@@ -1184,7 +1184,7 @@ export interface User {
   id: number;
   username: string | null;
   email: string;
-  /** Whether the e-mail address is verified, by a link or a provider. */
+  /** Whether the email address is verified, by a link or a provider. */
   email_verified: boolean;
   first_name: string | null;
   last_name: string | null;
@@ -1215,7 +1215,7 @@ export interface CallerUser {
   id: number;
   username: string | null;
   email: string | null;
-  /** Whether the e-mail address is verified, by a link or a provider. */
+  /** Whether the email address is verified, by a link or a provider. */
   email_verified: boolean;
   first_name: string | null;
   last_name: string | null;
@@ -1323,33 +1323,33 @@ export interface CreatedKey {
   key: ListedKey;
 }
 
-/** What an app asks for. */
+/** What an app requests. */
 export interface ConsentRequest {
   success: true;
   app: {
-    /** As the app calls itself; nobody has checked it. */
+    /** The name that the app gives itself; it is not verified. */
     name: string | null;
-    /** The host that publishes the description of the app; null: the app registered itself. */
+    /** The host that publishes the metadata of the app; null: the app registered itself. */
     host: string | null;
     /** Where the browser goes afterwards: a host, or the scheme of a program. */
     returnsTo: string;
     /** Whether that is a program on the device of the user, not a website. */
     isOnThisDevice: boolean;
   };
-  /** What the app asks for. */
+  /** What the app requests. */
   scopes: ("render" | "preview" | "images:read" | "live" | "project")[];
 }
 
-/** Whether an app may have what it asks for. */
+/** Whether an app gets what it requests. */
 export interface ConsentAnswer {
   readonly allow: boolean;
   /** Limits the app to one project; null: every project of the account. */
   readonly projectId?: number | null | undefined;
-  /** What the app may do, of what it asks for; by default all of it. */
+  /** The scopes to allow, out of those that the app requests; by default all of them. */
   readonly scopes?: readonly ("render" | "preview" | "images:read" | "live" | "project")[] | undefined;
 }
 
-/** The answer is stored; the browser goes on. */
+/** The decision is stored; the browser continues. */
 export interface ConsentAnswered {
   success: true;
   /** The URL that the browser must open next. */
@@ -1359,9 +1359,9 @@ export interface ConsentAnswered {
 /** An app that may use `/mcp` for an account. */
 export interface ConnectedApp {
   id: number;
-  /** As the app calls itself. */
+  /** The name that the app gives itself. */
   name: string | null;
-  /** The host that publishes the description of the app; null: the app registered itself. */
+  /** The host that publishes the metadata of the app; null: the app registered itself. */
   host: string | null;
   scopes: ("render" | "preview" | "images:read" | "live" | "project")[];
   /** The only project that the app can use; null: every project of the account. */
@@ -1551,7 +1551,7 @@ export interface Usage {
   /** When the next window begins and the count starts again. */
   resetsAt: string;
   days: {
-    /** A day of UTC. */
+    /** A day in UTC. */
     day: string;
     /** Tables stored on that day, including those deleted since. */
     tables: number;
@@ -1564,7 +1564,7 @@ export interface Usage {
     /** Tables stored on all days of the series. */
     tables: number;
     days: {
-      /** A day of UTC. */
+      /** A day in UTC. */
       day: string;
       /** Tables stored on that day, including those deleted since. */
       tables: number;
@@ -1698,7 +1698,7 @@ export interface AccountExport {
   liveImages: LiveImage[];
   webhooks: Webhook[];
   connectedApps: ConnectedApp[];
-  /** Every stored image, newest first, with its URLs and, for 30 days, its table. */
+  /** Every stored image, newest first, with its URLs and, for up to 30 days, its table. */
   images: ImageList;
   /** Every row of the database that belongs to the account, by table, as it is stored: also requests, deliveries, results and what operators did. Bytes, such as the files of fonts and logos, are in base64. The documentation of data protection lists the tables. */
   records: { [key: string]: { [key: string]: unknown }[] };
@@ -1724,7 +1724,7 @@ export interface ExportedProject {
   apiKeyPrefix: string;
   /** What the caller may do in this project. The keys of a project have the role owner. */
   role: "viewer" | "editor" | "owner";
-  /** The name of the owner, or the e-mail address; null: the caller is the owner. */
+  /** The name of the owner, or the email address; null: the caller is the owner. */
   ownerName: string | null;
   isActive: boolean;
   createdAt: string;
@@ -1752,7 +1752,7 @@ export interface ExportedProject {
   themes: ProjectTheme[];
   /** The members of the project, the owner first. */
   members: Member[];
-  /** The open invitations to the project. */
+  /** The pending invitations to the project. */
   invitations: Invitation[];
   /** The logo of the project, without its image, which has a URL of its own. */
   logo: Logo | null;
@@ -1840,7 +1840,7 @@ export interface AccountDetail {
   })[];
   /** One entry per day, oldest first. */
   days: {
-    /** A day of UTC. */
+    /** A day in UTC. */
     day: string;
     /** Tables stored on that day, including those deleted since. */
     tables: number;
@@ -1855,7 +1855,7 @@ export interface AccountDetail {
   })[];
 }
 
-/** What to change of an account. */
+/** What to change in an account. */
 export interface AccountChange {
   readonly plan?: "free" | "basic" | "premium" | "business" | "enterprise" | undefined;
   readonly role?: "user" | "operator" | undefined;
@@ -1870,7 +1870,7 @@ export interface ChangedAccount {
 
 /** Confirms the deletion of an account by an operator. */
 export interface AccountRemoval {
-  /** The e-mail address of the account, as a confirmation. */
+  /** The email address of the account, as a confirmation. */
   readonly email: string;
 }
 
@@ -1887,23 +1887,23 @@ export interface Purge {
   readonly dryRun?: boolean | undefined;
 }
 
-/** Number of images that were deleted, or would be. */
+/** Number of images that were deleted, or would be deleted. */
 export interface Purged {
   success: true;
   /** Number of images. */
   images: number;
 }
 
-/** The whole service at a glance. */
+/** The state of the whole service. */
 export interface Overview {
   success: true;
   version: string;
   accounts: {
     /** Number of accounts. */
     all: number;
-    /** Those with the role operator. */
+    /** Accounts with the role operator. */
     operators: number;
-    /** Those that an operator disabled. */
+    /** Disabled accounts. */
     disabled: number;
   };
   /** Stored images. */
@@ -1912,7 +1912,7 @@ export interface Overview {
   storageBytes: number;
   /** The last 30 days, oldest first. */
   days: {
-    /** A day of UTC. */
+    /** A day in UTC. */
     day: string;
     /** Tables stored on that day, including those deleted since. */
     tables: number;
@@ -1962,7 +1962,7 @@ export interface FailureList {
     /** The pattern of the path. */
     route: string;
     status: number;
-    /** Milliseconds that it took. */
+    /** Duration in milliseconds. */
     ms: number;
     error: {
       type: string;
@@ -1976,7 +1976,7 @@ export interface AuditList {
   success: true;
   entries: ({
     id: number;
-    /** When it was done. */
+    /** When the change was made. */
     at: string;
     actor: "command" | "issuer" | "operator" | "user";
     actorId: number | null;
@@ -1985,7 +1985,7 @@ export interface AuditList {
     action: string;
     /** The account that the target belongs to. */
     userId: number;
-    /** Its address; null: it was deleted. */
+    /** The email address of that account; null: it was deleted. */
     email: string | null;
     /** Null: the account itself. */
     target: string | null;
@@ -1997,7 +1997,7 @@ export interface AuditList {
 
 /** The confirmation to delete an account. */
 export interface AccountDeletion {
-  /** The e-mail address of the account, as a confirmation. */
+  /** The email address of the account, as a confirmation. */
   readonly email: string;
   /** Required if `needs_current_password` of the user is true. */
   readonly currentPassword?: string | null | undefined;

@@ -97,7 +97,7 @@ export function accountOperations({ json }: Transport) {
     usage: ({ projectId }: { readonly projectId?: number | undefined } = {}) =>
       json<Usage>(getRequest(paths.getUsage, { projectId })),
 
-    /** The requests of the last 30 days, newest first. */
+    /** The logged requests, newest first. */
     requests: ({ projectId, status, via, without, before, limit }: RequestLogOptions = {}) =>
       json<RequestLog>(getRequest(paths.listRequests, { projectId, status, via, without, before, limit })),
 

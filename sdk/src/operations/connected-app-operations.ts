@@ -19,11 +19,11 @@ export function connectedAppOperations({ json }: Transport) {
     disconnectApp: (id: number) =>
       json<Done>({ method: 'DELETE', path: fillPath(paths.disconnectApp, { id }) }),
 
-    /** What an app asks for, in the browser that it opened. */
+    /** What an app requests, in the browser that it opened. */
     consentRequest: (id: string) =>
       json<ConsentRequest>(getRequest(fillPath(paths.getConsentRequest, { id }))),
 
-    /** Allows or rejects an app. The browser must open `redirectTo` next. */
+    /** Allows or denies an app. The browser must open `redirectTo` next. */
     answerConsentRequest: (id: string, answer: ConsentAnswer) =>
       json<ConsentAnswered>({
         method: 'POST',

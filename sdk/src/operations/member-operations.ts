@@ -44,11 +44,11 @@ export function memberOperations({ json }: Transport) {
         body: { userId },
       }),
 
-    /** The open invitations to a project, newest first. */
+    /** The pending invitations to a project, newest first. */
     invitations: (projectId: number) =>
       json<InvitationList>(getRequest(fillPath(paths.listInvitations, { id: projectId }))),
 
-    /** Invites someone by mail. Another invitation of the same address replaces the first. */
+    /** Invites someone by mail. Another invitation for the same address replaces the first. */
     invite: (projectId: number, invitation: NewInvitation) =>
       json<OneInvitation>({
         method: 'POST',

@@ -58,7 +58,7 @@ export function operatorOperations({ json }: Transport) {
     failures: (which: { requestId?: string | undefined; userId?: number | undefined; limit?: number } = {}) =>
       json<FailureList>(getRequest(paths.listFailures, which)),
 
-    /** What operators and members did, newest first. */
+    /** What operators and users did, newest first. */
     audit: (
       which: PageOptions & {
         /** `command`, `operator` or `user`; or the address of the account that acted. */
@@ -69,7 +69,7 @@ export function operatorOperations({ json }: Transport) {
       } = {},
     ) => json<AuditList>(getRequest(paths.listAuditEntries, which)),
 
-    /** Accounts, newest first. @param which `text`: a part of the address or the name, or the ID */
+    /** Accounts, newest first. @param which `text`: part of the email address or the name, or the ID */
     accounts: (which: PageOptions & { text?: string | undefined } = {}) =>
       json<AccountList>(getRequest(paths.listAccounts, which)),
 

@@ -33,7 +33,7 @@ export function signInOperations({ json }: Transport) {
     /** Ends the session. */
     logout: () => post<SignedOut>(paths.logout),
 
-    /** Sends a link that signs in once. The response is the same for every e-mail address. */
+    /** Sends a link that signs in once. The response is the same for every email address. */
     requestMagicLink: (email: string) => post<Done>(paths.requestMagicLink, { email }),
 
     /** Checks the token of a link without using it up. */

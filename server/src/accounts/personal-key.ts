@@ -1,5 +1,5 @@
 import type { NewApiKey, ShownApiKey, SigningSecret } from '@pictable/contract';
-import { entryOfUser, recordChange } from '../audit/record-change.ts';
+import { entryByUser, recordChange } from '../audit/record-change.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
@@ -32,7 +32,7 @@ export async function generateApiKey(
   await recordChange(
     db,
     (tx) => usersRepo(tx).setApiKey(userId, keyedHash(apiKey), apiKeyPrefix(apiKey)),
-    () => entryOfUser(userId, 'key.replace', { target: 'personal key' }),
+    () => entryByUser(userId, 'key.replace', { target: 'personal key' }),
   );
   return { success: true, apiKey };
 }
@@ -46,7 +46,7 @@ export async function createAccountSigningSecret(
   const version = await recordChange(
     db,
     (tx) => usersRepo(tx).rotateSigningSecret(userId),
-    () => entryOfUser(userId, 'key.replace', { target: 'signing secret' }),
+    () => entryByUser(userId, 'key.replace', { target: 'signing secret' }),
   );
   return { success: true, signingSecret: signingSecret(keyedHash, { userId, projectId: null, version }) };
 }

@@ -23,7 +23,7 @@ export interface SignInParts extends SessionParts {
   readonly signInLimits: SignInLimits;
   readonly publicUrl: string | undefined;
   readonly registration: RegistrationRules;
-  /** Where the link for the first operator is, in a file. */
+  /** Folder with the file that has the link for the first operator. */
   readonly config: { readonly dataFolder: string };
 }
 

@@ -9,7 +9,7 @@ import { admitProvenAddress } from './registration/registration-policy.ts';
 import { usersRepo } from './users.repo.ts';
 
 /**
- * Sends a magic link to an address that has an account or may get one; any other address gets a mail that says so. The
+ * Sends a magic link to an address that has an account or may get one; any other address gets an email that says so. The
  * response and the work are the same in all cases, and the response does not wait for the mail.
  */
 export async function requestMagicLink(
@@ -26,7 +26,7 @@ export async function requestMagicLink(
       const userId = (await usersRepo(tx).findIdByEmail(email)) ?? null;
       const linkRequest = { email, nonceHash, userId, passwordHash: null };
       const admission = await admitProvenAddress(tx, parts.registration, { email, now: parts.clock.now() });
-      // Stored in any case, so that it takes the same time; nobody learns the token of a link that is not sent.
+      // Always stored, so that it takes the same time; nobody learns the token of a link that is not sent.
       const seed = await addMagicLink({ ...parts, db: tx }, linkRequest);
       const isWelcome = userId !== null || admission !== undefined;
       await enqueueMail(

@@ -13,7 +13,7 @@ export interface NewSession {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly provesMailbox: boolean;
-  /** Encrypted; null: the session does not begin with single sign-on. */
+  /** Encrypted; null: the session did not start with single sign-on. */
   readonly idToken: string | null;
 }
 

@@ -18,7 +18,7 @@ const policies = {
   linkRequest: { name: 'magic-link', quota: 10, windowSeconds: HOUR },
   invitationRead: { name: 'invitation-read', quota: 60, windowSeconds: HOUR },
   mail: { name: 'mail', quota: 3, windowSeconds: 15 * MINUTE },
-  /** Per account that invites. */
+  /** Per inviting account. */
   invitation: { name: 'invitation', quota: 50, windowSeconds: HOUR },
 } as const satisfies Record<string, RatePolicy>;
 

@@ -49,7 +49,7 @@ export async function signOut(parts: SignOutParts, context: OperationContext<'lo
   return { success: true, providerSignOutUrl };
 }
 
-/** Undefined if the session did not begin with single sign-on, or the issuer does not respond. */
+/** Undefined if the session did not start with single sign-on, or the issuer does not respond. */
 async function providerSignOutUrlOf(
   { openId, encryption, log }: SignOutParts,
   { userId, idToken }: EndedSession,
@@ -59,7 +59,7 @@ async function providerSignOutUrlOf(
   try {
     return await openId.signOutUrl(decryptIdToken(encryption, userId, idToken), `${origin}/auth`);
   } catch (error) {
-    // The session here has ended, and the user must learn that.
+    // The session of this service has ended, and the user must see that.
     log.warn({ reason: (error as Error).message, provider: openId.name }, 'sign-out at a provider failed');
     return undefined;
   }

@@ -178,8 +178,8 @@ export function usersRepo(db: Db) {
     },
 
     /**
-     * Makes a member of the operator group an operator, and takes the role from others if the group gave it.
-     * @returns the new role; undefined if it stays
+     * Makes a member of the operator group an operator, and removes the role from others if a group gave it.
+     * @returns the new role; undefined if it is unchanged
      */
     async setRoleByGroup(id: number, isMember: boolean): Promise<'user' | 'operator' | undefined> {
       const role = isMember ? 'operator' : 'user';

@@ -57,7 +57,7 @@ async function createIfAdmitted(tx: Db, proof: VerifiedEmail): Promise<UserProfi
     emailVerifiedAt: now,
   });
   const { invitation } = admission;
-  // It may have been revoked meanwhile; the new account is then rolled back.
+  // It may have been revoked in the meantime; the new account is then rolled back.
   if (added && invitation && !(await invitationsRepo(tx).accept(invitation.id, now)))
     throw publicError('registration-closed', {});
   return added ?? null;

@@ -17,7 +17,7 @@ export interface AccountChange {
   readonly account: AdminAccount;
 }
 
-/** Nobody else could manage the accounts. Commands can make such a change, because they need no account. */
+/** The change would leave no operator. Commands can make such a change, because they need no account. */
 export class LastOperator extends Error {}
 
 /** @throws LastOperator */
@@ -77,7 +77,7 @@ export async function addSignInLink(
   { db, actor, account: { id: userId, email } }: AccountChange,
   { keyedHash, now }: { readonly keyedHash: KeyedHash; readonly now: Date },
 ): Promise<string> {
-  // No browser has requested it, so that opening it asks for a confirmation.
+  // No browser requested it, so opening it asks for confirmation.
   const link = { email: email.toLowerCase(), userId, nonceHash: null, passwordHash: null };
   return recordChange(
     db,
@@ -86,7 +86,7 @@ export async function addSignInLink(
   );
 }
 
-/** Images that one statement deletes. */
+/** Number of images that one statement deletes. */
 const IMAGES_PER_STATEMENT = 500;
 
 /** Deletes stored images as their owner does: jobs delete the files, after the time in which they can be restored. */

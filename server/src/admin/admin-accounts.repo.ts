@@ -9,7 +9,7 @@ export interface AdminAccount {
   /** First and last name, or the user name. */
   readonly name: string | null;
   readonly role: (typeof users.$inferSelect)['role'];
-  /** When it was disabled; null: it can be used. */
+  /** When it was disabled; null: it is enabled. */
   readonly disabledAt: Date | null;
   readonly plan: string | null;
   readonly used: number;
@@ -91,12 +91,12 @@ export function adminAccountsRepo(db: Db) {
       await db.update(users).set({ currentPlanTier: plan }).where(eq(users.id, userId));
     },
 
-    /** Gives a role that the groups of single sign-on do not take away. */
+    /** Sets a role that the groups of single sign-on do not remove. */
     async setRole(userId: number, role: AdminAccount['role']): Promise<void> {
       await db.update(users).set({ role, roleFromGroup: false }).where(eq(users.id, userId));
     },
 
-    /** @param disabledAt null: the account can be used */
+    /** @param disabledAt null: the account is enabled */
     async setDisabledAt(userId: number, disabledAt: Date | null): Promise<void> {
       await db.update(users).set({ disabledAt }).where(eq(users.id, userId));
     },

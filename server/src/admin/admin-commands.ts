@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { planOfTier, planTiers } from '@pictable/contract';
+import { accountRoles, planOfTier, planTiers } from '@pictable/contract';
 import { createFirstOperatorLink } from '../accounts/registration/first-operator.ts';
 import { auditLogRepo } from '../audit/audit-log.repo.ts';
 import { exportRecords } from '../own-data/export-records.ts';
@@ -46,7 +46,7 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   },
   role: {
     words: 'EMAIL ROLE',
-    description: 'changes the role of an account: user, operator',
+    description: `changes the role of an account: ${accountRoles.join(', ')}`,
     count: [2, 2],
     run: changeRole,
   },
@@ -119,7 +119,7 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   },
   audit: {
     words: '',
-    description: 'lists what operators and members did, for 90 days; --limit N (100)',
+    description: 'lists what operators and users did, for 90 days; --limit N (100)',
     count: [0, 0],
     run: listAudit,
   },
@@ -153,8 +153,8 @@ async function changePlan(context: AdminContext, [email = '', plan = '']: readon
 }
 
 async function changeRole(context: AdminContext, [email = '', role = '']: readonly string[]): Promise<void> {
-  const wanted = (['user', 'operator'] as const).find((known) => known === role);
-  if (!wanted) throw new AdminError(`There is no role ${role}. The roles are user and operator.`);
+  const wanted = accountRoles.find((known) => known === role);
+  if (!wanted) throw new AdminError(`There is no role ${role}. The roles are ${accountRoles.join(' and ')}.`);
   const account = await findAccount(context, email);
   if (account.role === wanted) throw new AdminError(`${account.email} has the role ${wanted} already.`);
   await carryOut(context, {

@@ -14,12 +14,12 @@ interface Parts {
   readonly origin: string;
   readonly now: Date;
   readonly sendsMail: boolean;
-  /** Undefined: a command. */
+  /** The operator who invites; undefined: a command. */
   readonly actor?: Exclude<Actor, 'command'>;
 }
 
 interface SentInvitation {
-  /** Null: it is in the mail, and nowhere else. */
+  /** URL of the invitation; null: only in the email. */
   readonly url: string | null;
   readonly expiresAt: Date;
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('a role that an operator gives or takes is not that of a group any more', async () => {
+it('a role that an operator gives or removes no longer depends on the group', async () => {
   const { db } = database;
   const { id } = await accountsRepo(db).insert({
     ...{ email: 'ada@example.com', username: 'ada', tier: 'free' },

@@ -4,7 +4,7 @@ import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/db/database.ts';
 import { type AuditAction, auditLog, users } from '../platform/db/schema.ts';
 
-/** Who does something: an operator command, the issuer of single sign-on, or an account, as an operator or for itself. */
+/** Who makes a change: an operator command, the issuer of single sign-on, or an account, as an operator or for itself. */
 export type Actor = 'command' | 'issuer' | { readonly kind: 'operator' | 'user'; readonly id: number };
 
 /** The account of an entry that concerns none, or one that does not exist yet. */
@@ -31,7 +31,7 @@ export interface AuditFilter {
   readonly action?: string | undefined;
 }
 
-/** What operators and members did. */
+/** What operators and users did. */
 export function auditLogRepo(db: Db) {
   return {
     /** Adds an entry. Call it in the transaction that makes the change. */

@@ -19,8 +19,8 @@ export async function recordChange<Result>(
   });
 }
 
-/** The entry of what a user did with something of an account, their own or that of a project's owner. */
-export function entryOfUser(
+/** The entry for a change by a user to something that an account owns: their own, or that of a project owner. */
+export function entryByUser(
   userId: number,
   action: AuditEntry['action'],
   { ownerId = userId, ...more }: { readonly ownerId?: number } & Pick<AuditEntry, 'target' | 'details'>,

@@ -5,6 +5,7 @@ import {
   fontFamilies,
   fontFamilyNamePattern,
   fontFamilyNameRule,
+  genericFontFamilies,
   limits,
   type SavedFont,
 } from '@pictable/contract';
@@ -111,7 +112,7 @@ async function deleteFont(
 
 /** Names that already mean a font, so that tables of the project would look different everywhere else. */
 const reservedNames: ReadonlySet<string> = new Set(
-  [...fontFamilies, 'sans-serif', 'serif', 'monospace', 'system-ui'].map((name) => name.toLowerCase()),
+  [...fontFamilies, ...genericFontFamilies].map((name) => name.toLowerCase()),
 );
 
 /** @throws PublicError 400 */

@@ -22,7 +22,7 @@ export interface Principal {
   /** When the personal key was last used. */
   readonly apiKeyLastUsedAt: Date | null;
   readonly role: 'user' | 'operator';
-  /** When an operator disabled the account; null: it can be used. */
+  /** When an operator disabled the account; null: it is enabled. */
   readonly disabledAt: Date | null;
 }
 
@@ -77,12 +77,12 @@ export interface Caller {
 }
 
 /** The id of the person who sent a request: a member, or the user of the account. */
-export function senderOf({ user, member }: Pick<Caller, 'user' | 'member'>): number {
+export function senderIdOf({ user, member }: Pick<Caller, 'user' | 'member'>): number {
   return member?.user.id ?? user.id;
 }
 
-/** What identifies a project: its own id, or that of something in it. */
-export type ProjectClue =
+/** An id from which the project of a request follows: its own, or that of something in it. */
+export type ProjectReference =
   | { readonly projectId: number }
   | { readonly imageId: number }
   | { readonly jobId: string }
@@ -90,12 +90,16 @@ export type ProjectClue =
   | { readonly keyId: number };
 
 /**
- * Lets a caller act in a project of another account of which they are a member: the result acts on behalf of the
- * owner, in this project only. Any other caller is returned unchanged, and finds nothing there.
+ * Lets a member act in a project of another account: the returned caller acts on behalf of the owner, in this project
+ * only. Any other caller is returned unchanged, and has no access to the project.
  *
  * @throws PublicError 403 if the role of the member is not sufficient for the route
  */
-export type ActAsMember = (caller: Caller, route: Pick<Route, 'role'>, clue: ProjectClue) => Promise<Caller>;
+export type ActAsMember = (
+  caller: Caller,
+  route: Pick<Route, 'role'>,
+  reference: ProjectReference,
+) => Promise<Caller>;
 
 /** Authenticates a request. @throws PublicError 401 */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;

@@ -143,8 +143,8 @@ async function authorize(
     if (route.access === 'operator' && caller.user.role !== 'operator')
       throw publicError('operator-required', {});
     requireScope(caller, route.scope);
-    const clue = projectInUrl(route, request);
-    if (clue) request.caller = await actAsMember(caller, route, clue);
+    const reference = projectInUrl(route, request);
+    if (reference) request.caller = await actAsMember(caller, route, reference);
   }
   if (!route.body) return;
   rejectTableFormats(request, route.body === 'table');
@@ -194,7 +194,7 @@ async function handle(
   });
 }
 
-/** A member may have been removed while the body arrived; and only the body names the project of some requests. */
+/** A member may have been removed while the body arrived; some requests name the project only in the body. */
 async function actAfterBody(
   route: Route,
   { actAsMember }: Parts,
@@ -203,9 +203,9 @@ async function actAfterBody(
 ): Promise<void> {
   const { caller } = request;
   if (!caller) return;
-  const clue =
+  const reference =
     caller.member && caller.project ? { projectId: caller.project.id } : projectInBody(route, body);
-  if (clue) request.caller = await actAsMember(withoutMember(caller), route, clue);
+  if (reference) request.caller = await actAsMember(withoutMember(caller), route, reference);
 }
 
 function readBody(route: Route, request: FastifyRequest, query: unknown): unknown {

@@ -23,7 +23,7 @@ export interface NewInvitation {
   readonly tokenHash: string;
   /** In lower case. */
   readonly email: string;
-  /** The project to become a member of, and as what; undefined: an invitation to the service. */
+  /** The project and the role; undefined: an invitation to the service. */
   readonly project?: { readonly id: number; readonly role: NonNullable<InvitationRow['role']> };
   /** The account that invites; null: an operator command. */
   readonly invitedBy: number | null;
@@ -34,7 +34,7 @@ export interface NewInvitation {
 const { tokenHash: _tokenHash, ...columns } = getTableColumns(invitations);
 
 /**
- * Invitations by mail. One is not open while the account of who sent it, or of the owner of the project, is disabled. All
+ * Invitations by email. One is not open while the account of the person who sent it, or of the owner of the project, is disabled. All
  * methods run in the transaction passed as `db`, if it is one.
  */
 export function invitationsRepo(db: Db) {
@@ -62,7 +62,7 @@ export function invitationsRepo(db: Db) {
     projectId === null ? isNull(invitations.projectId) : eq(invitations.projectId, projectId);
 
   return {
-    /** Replaces an open invitation of the same address to the same project. @returns its id */
+    /** Replaces an pending invitation of the same address to the same project. @returns its id */
     async replace({ project, ...invitation }: NewInvitation): Promise<number> {
       const projectId = project?.id ?? null;
       await db
@@ -82,12 +82,12 @@ export function invitationsRepo(db: Db) {
       return found;
     },
 
-    /** The open invitations of an address, in lower case. */
+    /** The pending invitations of an address, in lower case. */
     async listOpenOfEmail(email: string, now: Date): Promise<InvitationRow[]> {
       return open(now, eq(invitations.email, email));
     },
 
-    /** The open invitations to a project. @param projectId null: to the service */
+    /** The pending invitations to a project. @param projectId null: to the service */
     async listOpen(projectId: number | null, now: Date): Promise<InvitationRow[]> {
       return open(now, ofProject(projectId));
     },
@@ -100,7 +100,7 @@ export function invitationsRepo(db: Db) {
       return found?.n ?? 0;
     },
 
-    /** @returns false if somebody else has accepted it meanwhile, or it has expired */
+    /** @returns false if it was accepted in the meantime, or has expired */
     async accept(id: number, now: Date): Promise<boolean> {
       const accepted = await db
         .update(invitations)
@@ -109,7 +109,7 @@ export function invitationsRepo(db: Db) {
       return accepted.rowCount === 1;
     },
 
-    /** @returns false if there is no such open invitation */
+    /** @returns false if there is no such pending invitation */
     async revoke(id: number, projectId: number | null): Promise<boolean> {
       const deleted = await db
         .delete(invitations)
@@ -124,7 +124,7 @@ export function invitationsRepo(db: Db) {
         .where(and(eq(invitations.invitedBy, userId), ofProject(projectId), isNull(invitations.acceptedAt)));
     },
 
-    /** Deletes what expired or was accepted before a time. */
+    /** Deletes invitations that expired or were accepted before a time. */
     async deleteOld(before: Date): Promise<void> {
       await db
         .delete(invitations)

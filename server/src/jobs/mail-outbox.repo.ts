@@ -13,7 +13,7 @@ type ContentWithSql<Content extends MailContent> = Content extends MailContent
   ? { readonly template: Content['template']; readonly values: WithSql<Content['values']> }
   : never;
 
-/** A mail whose address and values may be expressions of the statement that enqueues it. */
+/** An email whose address and values may be expressions of the statement that enqueues it. */
 export type MailWithSql = { readonly to: string | SQL<string> } & ContentWithSql<MailContent>;
 
 /**

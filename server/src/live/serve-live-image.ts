@@ -7,7 +7,7 @@ import { splitSchemes } from '../images/dark-names.ts';
 import type { RemovedImagesRepo } from '../images/deletion/removed-images.repo.ts';
 import { baseName, contentTypeOf, imageStorageName } from '../images/image-file.ts';
 import { partHeaders, requestedPart, withPart, withScheme } from '../images/part-links.ts';
-import { orRemoved } from '../images/serving/or-removed.ts';
+import { explainRemoval } from '../images/serving/explain-removal.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { type LivePointer, readPointer } from './live-pointer.ts';
 import { liveUrl } from './live-url.ts';
@@ -43,7 +43,7 @@ export async function serveLiveImage(
   const url = liveUrl(origin, { token: file.token, filenames: [filename] });
   const pinnedUrl = withScheme(pinned === undefined ? url : `${url}?v=${pinned}`, query.scheme);
   reply.headers(partHeaders(part, count, () => withPart(pinnedUrl, part + 1)));
-  return orRemoved(removedImages, baseName(filename), () =>
+  return explainRemoval(removedImages, baseName(filename), () =>
     serveFile(request, reply, storage, imageStorageName(filename), {
       filename,
       contentType: contentTypeOf(filename) ?? '',

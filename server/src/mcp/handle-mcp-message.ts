@@ -19,7 +19,7 @@ export async function handleMcpMessage(
   { caller, request, reply, body, origin }: OperationContext<'sendMcpMessage'>,
   { publicUrl, host }: ServiceAddress,
 ): Promise<FastifyReply> {
-  // A page of another site can make a browser send a cookie, but not the access token of an app.
+  // A page of another site can make a browser send a cookie, but not an access token.
   if (!caller.authenticateAgain) rejectCrossSite(request, publicUrl);
   rejectUnknownHost(request, { publicUrl, host });
   const exact = new ExactArguments();

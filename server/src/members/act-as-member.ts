@@ -4,14 +4,14 @@ import { publicError } from '../http/errors/public-error.ts';
 import type { MembersRepo } from './members.repo.ts';
 
 /**
- * The only place that decides what a member may do: the route declares the least role, and this compares it. The
+ * The only place that decides what a member may do: it compares the role of the member with the lowest role that the route declares. The
  * membership is read for each request, so that a removed member has no access from the next one on.
  */
 export function createActAsMember(members: Pick<MembersRepo, 'findMembership'>): ActAsMember {
-  return async (caller, { role: required }, clue) => {
-    // The key of a project is the project's, also if a member sends it.
+  return async (caller, { role: required }, reference) => {
+    // The key of a project acts for the project, even if a member sends it.
     if (required === 'none' || caller.project) return caller;
-    const found = await members.findMembership(caller.user.id, clue);
+    const found = await members.findMembership(caller.user.id, reference);
     if (!found) return caller;
     const { project, owner, ownerName, role } = found;
     if (!hasRightsOf(role, required)) {

@@ -24,8 +24,8 @@ import type { Mailer } from '../platform/mail/mail.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
 import { findOwnProject } from '../projects/find-own-project.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
-import { entryOf } from './member-entry.ts';
 import { type MembersRepo, membersRepo, nameOf } from './members.repo.ts';
+import { projectEntry } from './project-entry.ts';
 
 export interface InvitationParts {
   readonly database: { readonly db: Db };
@@ -87,13 +87,13 @@ export async function createInvitation(
     const inviter = nameOf(await usersRepo(tx).getProfile(caller.user.id));
     const values = { seed, project: project.name, inviter, role };
     await enqueueMail(tx, { to: email, template: 'project-invitation', values });
-    await auditLogRepo(tx).add(entryOf(caller, project, 'member.invite', { invitation: added, role }));
+    await auditLogRepo(tx).add(projectEntry(caller, project, 'member.invite', { invitation: added, role }));
     return added;
   });
   return { success: true, invitation: presentInvitation({ id, email, role, createdAt: now, expiresAt }) };
 }
 
-/** @throws PublicError 404 if the project has no such open invitation */
+/** @throws PublicError 404 if the project has no such pending invitation */
 export async function revokeInvitation(
   { projects, database }: InvitationParts,
   { caller, params }: OperationContext<'revokeInvitation'>,
@@ -104,13 +104,13 @@ export async function revokeInvitation(
     database.db,
     (tx) => invitationsRepo(tx).revoke(id, project.id),
     (revoked) =>
-      revoked ? entryOf(caller, project, 'member.revoke-invitation', { invitation: id }) : undefined,
+      revoked ? projectEntry(caller, project, 'member.revoke-invitation', { invitation: id }) : undefined,
   );
   if (!isRevoked) throw publicError('invitation-not-found', {});
   return { success: true };
 }
 
-/** @throws PublicError 404 if the token is not that of an open invitation */
+/** @throws PublicError 404 if the token is not that of an pending invitation */
 export async function readInvitation(
   parts: InvitationParts,
   { body }: OperationContext<'readInvitation'>,
@@ -154,7 +154,7 @@ export async function acceptInvitation(
     if (isNew && (await members.count(found.id)) >= limits.membersMax)
       throw publicError('member-limit-reached', { max: limits.membersMax });
     const role = await members.add(found.id, userId, invitation.role);
-    const entry = entryOf(caller, { id: found.id, userId: project.ownerId }, 'member.join', { role });
+    const entry = projectEntry(caller, { id: found.id, userId: project.ownerId }, 'member.join', { role });
     if (isNew) await auditLogRepo(tx).add(entry);
     return { success: true, project: found, role };
   });

@@ -6,7 +6,7 @@ import {
   planOfTier,
 } from '@pictable/contract';
 import { type AuditEntry, auditLogRepo } from '../audit/audit-log.repo.ts';
-import { type ProjectRow, rejectDisabled, senderOf } from '../http/caller.ts';
+import { type ProjectRow, rejectDisabled, senderIdOf } from '../http/caller.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { Handlers, OperationContext } from '../http/operation-context.ts';
 import { parseId } from '../http/paths.ts';
@@ -21,10 +21,10 @@ import {
   readInvitation,
   revokeInvitation,
 } from './invitation-handlers.ts';
-import { entryOf } from './member-entry.ts';
 import { type MembersRepo, membersRepo } from './members.repo.ts';
 import { ownershipRepo } from './ownership.repo.ts';
 import { presentMember } from './present-member.ts';
+import { projectEntry } from './project-entry.ts';
 
 export interface MemberParts {
   readonly database: { readonly db: Db };
@@ -55,7 +55,7 @@ async function listMembers(
 ): Promise<MemberList> {
   const project = await findOwnProject(projects, caller, params.id);
   const rows = await members.list(project.id);
-  return { success: true, members: rows.map((row) => presentMember(row, senderOf(caller))) };
+  return { success: true, members: rows.map((row) => presentMember(row, senderIdOf(caller))) };
 }
 
 /** @throws PublicError 404 if there is no such member; the owner is none */
@@ -67,11 +67,11 @@ async function updateMember(
   const userId = parseId(params.user);
   await changeMembers(parts, project, async (members) => {
     if (!(await members.setRole(project.id, userId, body.role))) throw publicError('member-not-found', {});
-    return entryOf(caller, project, 'member.role', { member: userId, role: body.role });
+    return projectEntry(caller, project, 'member.role', { member: userId, role: body.role });
   });
   const changed = (await parts.members.list(project.id)).find((row) => row.userId === userId);
   if (!changed) throw publicError('member-not-found', {});
-  return { success: true, member: presentMember(changed, senderOf(caller)) };
+  return { success: true, member: presentMember(changed, senderIdOf(caller)) };
 }
 
 /** @throws PublicError 404 if there is no such member; the owner is none */
@@ -83,7 +83,7 @@ async function removeMember(
   const userId = parseId(params.user);
   await changeMembers(parts, project, async (members) => {
     if (!(await members.remove(project.id, userId))) throw publicError('member-not-found', {});
-    return entryOf(caller, project, 'member.remove', { member: userId });
+    return projectEntry(caller, project, 'member.remove', { member: userId });
   });
   return { success: true };
 }
@@ -98,7 +98,7 @@ async function leaveProject(
   if (!member) throw publicError('owner-cannot-leave', {});
   await changeMembers(parts, project, async (members) => {
     if (!(await members.remove(project.id, member.user.id))) throw publicError('project-not-found', {});
-    return entryOf(caller, project, 'member.leave', {});
+    return projectEntry(caller, project, 'member.leave', {});
   });
   return { success: true };
 }
@@ -112,7 +112,7 @@ async function transferProject(
   const { userId } = body;
   await parts.database.db.transaction(async (tx) => {
     const members = membersRepo(tx);
-    // Accounts before projects, as everywhere, so that no two transactions wait for each other.
+    // Accounts before projects, as everywhere, to prevent deadlocks.
     const ownership = ownershipRepo(tx);
     const account = await ownership.lockAccountOf(project.id, userId);
     if (!account) throw publicError('member-not-found', {});
@@ -122,7 +122,7 @@ async function transferProject(
       throw publicError('new-owner-limit-reached', { limit });
     await lockOwned(members, project);
     await ownership.transfer(project.id, project.userId, userId);
-    await auditLogRepo(tx).add(entryOf(caller, project, 'project.transfer', { to: userId }));
+    await auditLogRepo(tx).add(projectEntry(caller, project, 'project.transfer', { to: userId }));
   });
   return { success: true };
 }

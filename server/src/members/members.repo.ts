@@ -1,6 +1,6 @@
 import type { MemberRole } from '@pictable/contract';
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Principal, ProjectClue, ProjectRow } from '../http/caller.ts';
+import type { Principal, ProjectReference, ProjectRow } from '../http/caller.ts';
 import { invitationsRepo } from '../invitations/invitations.repo.ts';
 import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -15,7 +15,7 @@ import {
 } from '../platform/db/schema.ts';
 import { ownershipRepo } from './ownership.repo.ts';
 
-/** What a member is in one project. */
+/** A membership in one project. */
 export interface Membership {
   readonly project: ProjectRow;
   readonly owner: Principal;
@@ -65,9 +65,9 @@ export function membersRepo(db: Db) {
       .orderBy(desc(projects.id));
 
   return {
-    /** What a user is in the project of something; undefined if they are not a member. */
-    async findMembership(userId: number, clue: ProjectClue): Promise<Membership | undefined> {
-      const [found] = await selectMemberships(userId, eq(projects.id, projectIdOf(clue)));
+    /** The membership of a user in the project that a reference identifies; undefined if they are not a member. */
+    async findMembership(userId: number, reference: ProjectReference): Promise<Membership | undefined> {
+      const [found] = await selectMemberships(userId, eq(projects.id, projectIdOf(reference)));
       return found && { ...found, ownerName: nameOf(found.ownerNames) };
     },
 
@@ -153,14 +153,14 @@ export function membersRepo(db: Db) {
   };
 }
 
-/** The project of something, as an expression; null if it is in none. */
-function projectIdOf(clue: ProjectClue): SQL {
-  if ('projectId' in clue) return sql`${clue.projectId}`;
-  if ('imageId' in clue)
-    return sql`(select ${tableImages.projectId} from ${tableImages} where ${tableImages.id} = ${clue.imageId})`;
-  if ('jobId' in clue)
-    return sql`(select ${renderJobs.projectId} from ${renderJobs} where ${renderJobs.id} = ${clue.jobId})`;
-  if ('webhookId' in clue)
-    return sql`(select ${webhookEndpoints.projectId} from ${webhookEndpoints} where ${webhookEndpoints.id} = ${clue.webhookId})`;
-  return sql`(select ${apiKeys.projectId} from ${apiKeys} where ${apiKeys.id} = ${clue.keyId})`;
+/** The id of the project that a reference identifies, as an SQL expression; null if there is none. */
+function projectIdOf(reference: ProjectReference): SQL {
+  if ('projectId' in reference) return sql`${reference.projectId}`;
+  if ('imageId' in reference)
+    return sql`(select ${tableImages.projectId} from ${tableImages} where ${tableImages.id} = ${reference.imageId})`;
+  if ('jobId' in reference)
+    return sql`(select ${renderJobs.projectId} from ${renderJobs} where ${renderJobs.id} = ${reference.jobId})`;
+  if ('webhookId' in reference)
+    return sql`(select ${webhookEndpoints.projectId} from ${webhookEndpoints} where ${webhookEndpoints.id} = ${reference.webhookId})`;
+  return sql`(select ${apiKeys.projectId} from ${apiKeys} where ${apiKeys.id} = ${reference.keyId})`;
 }

@@ -1,5 +1,5 @@
 import type { ConnectedApp, ConnectedApps, Done } from '@pictable/contract';
-import { entryOfUser, recordChange } from '../audit/record-change.ts';
+import { entryByUser, recordChange } from '../audit/record-change.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { Handlers, OperationContext } from '../http/operation-context.ts';
 import { parseId } from '../http/paths.ts';
@@ -47,7 +47,7 @@ async function disconnectApp(
     (tx) => connectedAppsRepo(tx).disconnect(id, userId),
     (app) =>
       app &&
-      entryOfUser(userId, 'app.disconnect', { target: `connected app ${id}`, details: { app: app.name } }),
+      entryByUser(userId, 'app.disconnect', { target: `connected app ${id}`, details: { app: app.name } }),
   );
   if (!disconnected) throw publicError('connected-app-not-found', {});
   return { success: true };

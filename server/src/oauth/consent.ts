@@ -8,7 +8,7 @@ import {
 } from '@pictable/contract';
 import { parseCookie } from 'cookie';
 import type { Provider } from 'oidc-provider';
-import { entryOfUser, recordChange } from '../audit/record-change.ts';
+import { entryByUser, recordChange } from '../audit/record-change.ts';
 import { invalidRequest, publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -31,7 +31,7 @@ type ConsentContext = Pick<OperationContext<'getConsentRequest'>, 'params' | 're
 
 const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** What an app asks for. @throws PublicError 404 */
+/** What an app requests. @throws PublicError 404 */
 export async function getConsentRequest(
   { oauth }: ConsentParts,
   context: OperationContext<'getConsentRequest'>,
@@ -52,7 +52,7 @@ export async function getConsentRequest(
   };
 }
 
-/** Allows or rejects an app. @throws PublicError 400 if nothing is allowed, 404 */
+/** Allows or denies an app. @throws PublicError 400 if nothing is allowed, 404 */
 export async function answerConsentRequest(
   parts: ConsentParts,
   context: OperationContext<'answerConsentRequest'>,
@@ -102,7 +102,7 @@ async function allow(
   const chosen: readonly string[] = body.scopes ?? asked;
   const scopes = mcpScopes.filter((scope) => asked.includes(scope) && chosen.includes(scope));
   if (scopes.length === 0) {
-    const message = `scopes must name at least one of what the app asks for: ${asked.join(', ')}.`;
+    const message = `scopes must name at least one of what the app requests: ${asked.join(', ')}.`;
     throw invalidRequest('/scopes', message);
   }
   const accountId = writeSubject({ userId, projectId });
@@ -117,7 +117,7 @@ async function allow(
     parts.db,
     (tx) => connectedAppsRepo(tx).setName(hashOf(parts, 'Grant', grantId), name),
     (id) =>
-      entryOfUser(userId, 'app.connect', {
+      entryByUser(userId, 'app.connect', {
         target: `connected app ${id}`,
         details: { app: name ?? client.clientId, projectId, scopes: scopes.join(' ') },
       }),

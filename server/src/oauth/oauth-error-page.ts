@@ -5,12 +5,12 @@ import { plainPageHeaders, writePlainPage } from '../http/pages/plain-page.ts';
 /** Errors that a person can do something about, beside those of the app. */
 const advice: Readonly<Record<string, string>> = {
   invalid_client:
-    'The service does not know this app, or could not load its description. Remove the connection in the app, and connect it again.',
+    'This app is unknown, or its metadata could not be loaded. Remove the connection in the app, and connect it again.',
   invalid_redirect_uri:
-    'The app wants to send you to an address that does not belong to it. If you followed a link, do not trust where it came from.',
+    'The app wants to send you to a URL that it has not registered. If you followed a link to get here, do not trust its source.',
   server_error: 'Something went wrong. Try again in a minute.',
 };
-const otherAdvice = 'Start again in the app. If that does not help, tell its developers what is below.';
+const otherAdvice = 'Start again in the app. If that does not help, send its developers the error below.';
 
 /** Shows an error that cannot be sent to the app: as a page, or in the form of RFC 6749 for programs. */
 export function renderOAuthError(context: KoaContextWithOIDC, error: ErrorOut): void {

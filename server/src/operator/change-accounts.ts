@@ -74,7 +74,7 @@ export async function removeAccount(
   const account = await findAccount(db, params.id);
   rejectOwn(caller, account.id, 'delete');
   if (body.email !== account.email.toLowerCase())
-    throw invalidRequest('/email', `email must be the e-mail address of this account; got ${body.email}.`);
+    throw invalidRequest('/email', `email must be the email address of this account; got ${body.email}.`);
   const enqueued = await keepingAnOperator(() => deleteAccountOf({ db, actor: actorOf(caller), account }));
   if (!enqueued) throw publicError('subscription-active', {});
   await afterCommit(() =>

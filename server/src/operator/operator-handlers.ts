@@ -11,7 +11,7 @@ import type { OperatorParts } from './operator-parts.ts';
 import { getAccount, listAccounts } from './read-accounts.ts';
 import { getOverview, listAuditEntries, listFailures, retryJobs } from './read-service.ts';
 
-/** Handlers of the operations of operators. */
+/** Handlers of the operator API. */
 export function operatorHandlers(parts: OperatorParts) {
   return {
     getOverview: () => getOverview(parts),

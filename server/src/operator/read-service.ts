@@ -19,7 +19,7 @@ const DAYS = 30;
 const DEAD_JOBS = 20;
 const PAGE_SIZE = 50;
 
-/** The whole service at a glance. */
+/** The state of the whole service. */
 export async function getOverview({ db, clock }: OperatorParts): Promise<Overview> {
   const days = lastDays(DAYS, clock.now());
   const usage = new Map(
@@ -87,7 +87,7 @@ function errorOf(result: string | null): { type: string; message: string } | nul
   return error ? { type: String(error.type ?? ''), message: String(error.message ?? '') } : null;
 }
 
-/** What operators and members did, newest first. */
+/** What operators and users did, newest first. */
 export async function listAuditEntries(
   { db }: OperatorParts,
   { query }: OperationContext<'listAuditEntries'>,

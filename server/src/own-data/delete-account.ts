@@ -32,7 +32,7 @@ export async function deleteAccount(
   const { caller, body, request, reply, origin } = context;
   const user = await usersRepo(parts.db).getProfile(caller.user.id);
   if (body.email !== user.email.toLowerCase())
-    throw invalidRequest('/email', 'email must be the e-mail address of this account.');
+    throw invalidRequest('/email', 'email must be the email address of this account.');
   await verifyIdentity(parts, context, user);
   const enqueued = await parts.db.transaction(async (tx) => {
     if (user.role === 'operator') await keepAnOperator(tx, user.id);

@@ -3,14 +3,14 @@ import { retentionDays } from './retention.ts';
 
 const days = (recordDays: number | undefined) => retentionDays({ recordDays });
 
-it('without a setting, every record has its own time', () => {
+it('without a setting, every kind of record has its own retention time', () => {
   expect(days(undefined)).toEqual({
     ...{ requestLog: 30, webhookDeliveries: 30, deadJobs: 30 },
     ...{ auditLog: 90, renderJobs: 3, payloads: 30 },
   });
 });
 
-it('a short time applies to everything but the audit log', () => {
+it('a short time applies to everything except the audit log', () => {
   expect(days(2)).toEqual({
     ...{ requestLog: 2, webhookDeliveries: 2, deadJobs: 2 },
     ...{ auditLog: 90, renderJobs: 2, payloads: 2 },

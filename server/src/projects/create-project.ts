@@ -1,7 +1,7 @@
 import type { NewProject, PlanCatalogue } from '@pictable/contract';
 import { planOfTier, reservedEndpointPaths, slugify } from '@pictable/contract';
 import { apiKeyPrefix, newApiKey } from '../accounts/api-key.ts';
-import { entryOfUser, recordChange } from '../audit/record-change.ts';
+import { entryByUser, recordChange } from '../audit/record-change.ts';
 import type { Principal, ProjectRow } from '../http/caller.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -44,7 +44,7 @@ export async function createProject(
     (added) =>
       typeof added === 'string'
         ? undefined
-        : entryOfUser(owner.id, 'project.create', { target: `project ${added.id}` }),
+        : entryByUser(owner.id, 'project.create', { target: `project ${added.id}` }),
   );
   if (project === 'limit-reached')
     throw publicError('project-limit-reached', { limit: limit ?? 'unlimited' });

@@ -1,6 +1,6 @@
 import type { NewProjectKey } from '@pictable/contract';
 import { apiKeyPrefix, newApiKey } from '../accounts/api-key.ts';
-import { entryOfUser, recordChange } from '../audit/record-change.ts';
+import { entryByUser, recordChange } from '../audit/record-change.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -26,7 +26,7 @@ export async function regenerateKey(
     db,
     (tx) => projectsRepo(tx).setApiKey(owner, keyedHash(fullApiKey), prefix),
     (set) =>
-      set ? entryOfUser(owner.userId, 'key.replace', { target: `key of project ${owner.id}` }) : undefined,
+      set ? entryByUser(owner.userId, 'key.replace', { target: `key of project ${owner.id}` }) : undefined,
   );
   if (!isSet) throw publicError('project-not-found', {});
   return { success: true, fullApiKey, apiKeyPrefix: prefix };

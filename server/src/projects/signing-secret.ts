@@ -1,5 +1,5 @@
 import type { SigningSecret } from '@pictable/contract';
-import { entryOfUser, recordChange } from '../audit/record-change.ts';
+import { entryByUser, recordChange } from '../audit/record-change.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { parseId } from '../http/paths.ts';
@@ -24,7 +24,7 @@ export async function createSigningSecret(
   const version = await recordChange(
     db,
     (tx) => projectsRepo(tx).rotateSigningSecret(projectId, userId),
-    (rotated) => (rotated === undefined ? undefined : entryOfUser(userId, 'key.replace', { target })),
+    (rotated) => (rotated === undefined ? undefined : entryByUser(userId, 'key.replace', { target })),
   );
   if (version === undefined) throw publicError('project-not-found', {});
   return { success: true, signingSecret: signingSecret(keyedHash, { userId, projectId, version }) };

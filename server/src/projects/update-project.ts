@@ -1,5 +1,5 @@
 import type { Project } from '@pictable/contract';
-import { entryOfUser, recordChange } from '../audit/record-change.ts';
+import { entryByUser, recordChange } from '../audit/record-change.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { parseId } from '../http/paths.ts';
@@ -23,7 +23,7 @@ export async function updateProject(db: Db, context: OperationContext<'updatePro
     (tx) => projectsRepo(tx).update(id, userId, change),
     (updated) =>
       updated &&
-      entryOfUser(userId, 'project.change', {
+      entryByUser(userId, 'project.change', {
         target: `project ${id}`,
         // Names and descriptions are texts of users, which the log must not keep.
         details: { changed: Object.keys(change).join(' '), ...(isActive === undefined ? {} : { isActive }) },

@@ -1,7 +1,7 @@
 import { hasOwnTable, isSource, type SavedTemplate } from '@pictable/contract';
 import { type JsonObject, stringify } from '@pictable/contract/json';
-import { entryOfUser, recordChange } from '../audit/record-change.ts';
-import { type ProjectRow, senderOf } from '../http/caller.ts';
+import { entryByUser, recordChange } from '../audit/record-change.ts';
+import { type ProjectRow, senderIdOf } from '../http/caller.ts';
 import { checkResourceName } from '../http/check-resource-name.ts';
 import { invalidMembers } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
@@ -52,7 +52,7 @@ export async function saveTemplate(
     (tx) => templatesRepo(tx).save(key, payload, parts.clock.now()),
     (version) =>
       version?.isNew
-        ? entryOfUser(senderOf(caller), 'template.save', {
+        ? entryByUser(senderIdOf(caller), 'template.save', {
             ...templateEntry(project),
             details: { version: version.version },
           })

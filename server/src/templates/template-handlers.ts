@@ -5,8 +5,8 @@ import {
   templateRestoreDays,
 } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
-import { entryOfUser, recordChange } from '../audit/record-change.ts';
-import { senderOf } from '../http/caller.ts';
+import { entryByUser, recordChange } from '../audit/record-change.ts';
+import { senderIdOf } from '../http/caller.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { Handlers, OperationContext } from '../http/operation-context.ts';
 import { findOwnProject } from '../projects/find-own-project.ts';
@@ -64,7 +64,7 @@ async function deleteTemplate(
     parts.db,
     (tx) => templatesRepo(tx).delete(key, parts.clock.now()),
     (deleted) =>
-      deleted ? entryOfUser(senderOf(caller), 'template.delete', templateEntry(project)) : undefined,
+      deleted ? entryByUser(senderIdOf(caller), 'template.delete', templateEntry(project)) : undefined,
   );
   if (isDeleted) return { success: true };
   throw await templateNotFound(parts.templates, key, undefined);
@@ -81,7 +81,7 @@ async function restoreTemplate(
     (tx) => templatesRepo(tx).restore(key, oldestRestorable(parts.clock.now())),
     (template) =>
       typeof template === 'object'
-        ? entryOfUser(senderOf(caller), 'template.restore', templateEntry(project))
+        ? entryByUser(senderIdOf(caller), 'template.restore', templateEntry(project))
         : undefined,
   );
   if (restored === undefined) throw publicError('template-not-found', { template: key.name });

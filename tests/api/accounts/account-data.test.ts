@@ -96,7 +96,7 @@ describe('the deletion of an account', () => {
         queue,
         JSON.stringify({ ...mail, values: { name: 'canary-mail', reason: 'x', failures: 1, nextAt: '' } }),
       ]);
-    // A password would have to be sent, and a subscription forbids the deletion.
+    // Otherwise the deletion would need a password, or be rejected because of the subscription.
     await query('update users set password = null, stripe_subscription_id = null where id = $1', [userId]);
     expect(await placesOf('canary-')).toContain('pgboss.job');
     const deleted = await browser.post('/api/pictable/user/delete', { email: addressOf('canary') });

@@ -36,7 +36,7 @@ describe('an invitation', () => {
     // Encoded, because it has quotes.
     expect(mail.subject).toContain('Invitation_to_the_project_=22Quarterly_f');
     expect(mail.text).toContain(
-      `${owner.email} invites you to the project "Quarterly figures" as an editor.`,
+      `${owner.email} invited you to the project "Quarterly figures" as an editor.`,
     );
     expect(mail.text).toContain('http://localhost:3000/invitation?token=');
     expect(invitation).toMatchObject({ email: email.toLowerCase(), role: 'editor' });

@@ -58,7 +58,7 @@ describe('a member', () => {
     expect(await errorOf(response)).toMatchObject({ code: 402, type: 'quota-exceeded' });
   });
 
-  it('shares the Idempotency-Key of the project, and not that of their own account', async () => {
+  it('shares the idempotency keys of the project, not those of their own account', async () => {
     const { endpointPath } = await service.newProject();
     const headers = { 'idempotency-key': `shared-${endpointPath}` };
     const url = `${service.url}/api/pictable/${endpointPath}`;
@@ -147,7 +147,7 @@ describe('a member', () => {
     expect(typeIn(await send(viewer, 'GET', inProject(project, '')))).toBe('account-disabled');
   });
 
-  it('vanishes with their account, and members with the account of the owner', async () => {
+  it('is deleted with their account, and all members with the account of the owner', async () => {
     const [gone, host] = [await service.addPerson(), await service.addPerson()];
     const { project } = await service.newProject({ viewer: gone, editor }, host);
     const remaining = () => service.query('select from project_members where project_id = $1', [project]);
@@ -235,7 +235,7 @@ describe('a transferred project', () => {
     expect(await statuses()).toEqual([200, 200, 200]);
   });
 
-  it('is rejected at the limit of the plan of the new owner, and for somebody who is no member', async () => {
+  it('is rejected at the limit of the plan of the new owner, and for a user who is not a member', async () => {
     const poor = await service.addPerson();
     await service.newProject({}, poor);
     await service.query("update users set current_plan_tier = 'free' where id = $1", [poor.id]);
@@ -253,7 +253,7 @@ describe('a transferred project', () => {
     expect(typeIn(await transfer(project, owner.id))).toBe('member-not-found');
   });
 
-  it('gets nothing from a request of the former owner that began before', async () => {
+  it('gets nothing from an earlier request of the former owner', async () => {
     const { project } = await service.newProject();
     await transfer(project, editor.id);
     await expect(

@@ -86,7 +86,7 @@ describe('one account', () => {
 });
 
 describe('changes of an account', () => {
-  it('work at once, and are in the audit log with the operator', async () => {
+  it('apply immediately, and are in the audit log with the operator', async () => {
     const { user, email, browser } = await registerUser(setup.url);
     const changed = await change(user.id, { plan: 'premium', role: 'operator' });
     expect(await changed.json()).toMatchObject({ account: { plan: 'premium', role: 'operator' } });
@@ -149,7 +149,7 @@ describe('changes of an account', () => {
     await sql("update users set role = 'user' where id = $1", [last.user.id]);
   });
 
-  it('leave an operator, also if two remove each other at the same time', async () => {
+  it('always leave an operator, even if two remove each other at the same time', async () => {
     const [a, b] = [await registerOperator(setup), await registerOperator(setup)];
     await sql("update users set role = 'user' where role = 'operator' and id not in ($1, $2)", [
       a.user.id,

@@ -15,12 +15,12 @@ afterAll(() => setup?.close());
 let lastPersonId = 1000;
 const newPerson = (email = newEmail('ada')): Person => ({ id: ++lastPersonId, email, verified: true });
 
-const start = async (browser: Browser, provider: string) =>
-  (await browser.get(`/api/auth/${provider}`)).headers.get('location') ?? '';
+const start = async (browser: Browser, provider: string, query = '') =>
+  (await browser.get(`/api/auth/${provider}${query}`)).headers.get('location') ?? '';
 
 /** Signs in as a browser does. @returns the final redirect */
-async function signIn(browser: Browser, provider: string, person: Person): Promise<string> {
-  const back = oauth.authorize(await start(browser, provider), person);
+async function signIn(browser: Browser, provider: string, person: Person, query?: string): Promise<string> {
+  const back = oauth.authorize(await start(browser, provider, query), person);
   const response = await browser.get(back);
   expect(response.status).toBe(302);
   return response.headers.get('location') ?? '';
@@ -40,6 +40,11 @@ describe.each(['google', 'github'])('%s', (provider) => {
       needs_current_password: false,
       avatar_url: provider === 'github' ? 'https://pictures.example/ada.png' : null,
     });
+  });
+
+  it('returns to the page that needed the sign-in', async () => {
+    const next = '?next=%2Fsettings%3Ftab%3Dapps';
+    expect(await signIn(new Browser(setup.url), provider, newPerson(), next)).toBe('/settings?tab=apps');
   });
 
   it('gets a challenge, a state and the exact redirect URI, and scripts cannot read the cookie', async () => {

@@ -117,7 +117,7 @@ describe.each([
   ['closed', [], { stranger: [], guest: [], member: [] }],
 ] as const)('REGISTRATION=%s, ALLOWED_EMAIL_DOMAINS=%j', (mode, domains, expected) => {
   it.each(['stranger', 'guest', 'member'] as const)(
-    'creates an account for a %s in the ways that it should',
+    'creates an account for a %s in the expected ways',
     async (who) => {
       const url = await serverWith(mode, [...domains], false);
       const created = [];
@@ -133,7 +133,7 @@ describe.each([
     },
   );
 
-  it('lets everybody in who has an account', async () => {
+  it('lets everyone with an account sign in', async () => {
     const url = await serverWith(mode, [...domains], false);
     const open = await serverWith('open', [], false);
     for (const way of wayNames) {
@@ -145,7 +145,7 @@ describe.each([
     }
   });
 
-  it('is what the page is told', async () => {
+  it('is reported to the sign-in page', async () => {
     const response = await new Browser(await serverWith(mode, [...domains], false)).get(
       '/api/auth/providers',
     );
@@ -153,7 +153,7 @@ describe.each([
   });
 });
 
-/** The visible parts of a response. */
+/** The parts of a response that a client sees. */
 async function observe(response: Response) {
   return {
     status: response.status,
@@ -187,7 +187,7 @@ describe.each([
     expect(seen[2]).toEqual(seen[0]);
   });
 
-  it('with a magic link, which is the same work for every address', async () => {
+  it('with a magic link, which does the same work for every address', async () => {
     const url = await serverWith(mode, [...domains]);
     const { pool } = setup.platform.database;
     const seen = [];
@@ -215,7 +215,7 @@ it('a link that was requested before the server closed creates no account, and i
   expect((await browser.post('/api/confirm-magic-link', { token })).status).toBe(200);
 });
 
-it('a provider that has not verified the address does not say whether it is invited', async () => {
+it('a provider that has not verified the address does not reveal whether it is invited', async () => {
   const guest = newEmail('guest');
   await invite(guest);
   const url = await serverWith('invite');

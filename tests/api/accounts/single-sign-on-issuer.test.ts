@@ -61,7 +61,7 @@ describe('the operator group', () => {
     expect((await other.get('/api/operator/overview')).status).toBe(200);
   });
 
-  it('takes no role away that it did not give', async () => {
+  it('removes no role that it did not give', async () => {
     const { subject, email, browser } = await service.signInNew({ groups: ['staff'] });
     await service.query("update users set role = 'operator' where email = $1", [email]);
     await service.signIn(browser, subject);
@@ -72,7 +72,7 @@ describe('the operator group', () => {
     expect(await roleOf(email)).toMatchObject({ role: 'operator', role_from_group: false });
   });
 
-  it('gives nothing if it is not configured any more', async () => {
+  it('gives no role if it is no longer configured', async () => {
     const { subject, email } = await service.signInNew({ groups: ['pictable-operators'] });
     const url = await service.startOther(service.withOidc({ operatorGroup: undefined }));
     const browser = new Browser(url);
@@ -84,7 +84,7 @@ describe('the operator group', () => {
 });
 
 describe('an issuer', () => {
-  it('that is down affects neither the start nor other ways to sign in, and is found when it is back', async () => {
+  it('that is down affects neither the start nor other ways to sign in, and works when it is back', async () => {
     await issuer.stop();
     const url = await service.startOther({});
     const browser = new Browser(url);
@@ -97,7 +97,7 @@ describe('an issuer', () => {
     expect(await service.signIn(browser, subject)).toBe('/dashboard');
   });
 
-  it('that goes down during a sign-in fails it', async () => {
+  it('that goes down during a sign-in makes it fail', async () => {
     const browser = new Browser(service.url);
     const { subject } = service.newPerson();
     const back = await issuer.visit(await service.start(browser), subject);
@@ -173,13 +173,13 @@ describe('signing out', () => {
     for (const part of hint.split('.')) expect(session?.id_token).not.toContain(part);
   });
 
-  it('of a session that began in another way stays here', async () => {
+  it('of a session that started in another way does not involve the issuer', async () => {
     const { browser } = await registerUser(service.url);
     expect(await logout(browser)).toEqual({ success: true, providerSignOutUrl: null });
     expect(await logout(browser)).toEqual({ success: true, providerSignOutUrl: null });
   });
 
-  it('works while the issuer is down, or is not configured any more', async () => {
+  it('works while the issuer is down, or is no longer configured', async () => {
     let aheadMs = 0;
     const url = await service.startOther({ clock: { now: () => new Date(Date.now() + aheadMs) } });
     const { config } = service.platform;

@@ -96,8 +96,35 @@ describe('single sign-on', () => {
   });
 });
 
-describe('the return of the browser', () => {
-  it('is not accepted in another browser, or for another departure', async () => {
+describe('the page after the sign-in', () => {
+  const signInFor = async (next: string, subject: string) => {
+    const browser = new Browser(service.url);
+    const start = await browser.get(`/api/auth/oidc?next=${encodeURIComponent(next)}`);
+    return locationOf(await browser.get(await issuer.visit(locationOf(start), subject)));
+  };
+
+  it('is the one that needed it', async () => {
+    const { subject } = service.newPerson();
+    expect(await signInFor('/settings?tab=apps#top', subject)).toBe('/settings?tab=apps#top');
+  });
+
+  it.each(['https://evil.example/', '//evil.example', '/.//evil.example', `/${'a'.repeat(1_000)}`])(
+    'is the dashboard instead of %j',
+    async (next) => {
+      expect(await signInFor(next, service.newPerson().subject)).toBe('/dashboard');
+    },
+  );
+
+  it('is not forgotten if the sign-in fails', async () => {
+    const { subject } = service.newPerson({ email_verified: false });
+    expect(await signInFor('/settings?tab=apps', subject)).toBe(
+      '/auth?error=email-unverified&next=%2Fsettings%3Ftab%3Dapps',
+    );
+  });
+});
+
+describe('the callback', () => {
+  it('is not accepted in another browser, or for another sign-in', async () => {
     const attacker = new Browser(service.url);
     const back = await issuer.visit(await service.start(attacker), service.newPerson().subject);
     const victim = new Browser(service.url);
@@ -125,7 +152,7 @@ describe('the return of the browser', () => {
     expect(locationOf(await again.get(back))).toBe('/auth?error=provider-failed');
   });
 
-  it('needs the verifier of the departure', async () => {
+  it('needs the verifier of its sign-in', async () => {
     const attacker = new Browser(service.url);
     const stolen = new URL(
       await issuer.visit(await service.start(attacker), service.newPerson().subject),

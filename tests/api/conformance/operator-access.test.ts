@@ -7,7 +7,7 @@ import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
 import { send } from './status-case.ts';
 
 let setup: TestSetup;
-/** Somebody whose account nobody may see or change. */
+/** A user whose account nobody may see or change. */
 let victim: Awaited<ReturnType<typeof registerUser>>;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ it('every path below /api/operator is for operators, and no other is', () => {
 });
 
 describe.each(routes)('%s', (_name, route) => {
-  it('rejects everybody but operators, and changes nothing', async () => {
+  it('rejects everyone except operators, and changes nothing', async () => {
     const before = await stateOfVictim();
     const [path, body] = [pathOf(route), bodyOf(route)];
     const expectRejected = async (response: Response, status: number, type: string) => {

@@ -27,7 +27,7 @@ export const testedBy: Readonly<Record<string, readonly string[]>> = {
   'tests/api/accounts/themes.test.ts': ['Save a theme in a project'],
   'tests/api/accounts/logo.test.ts': ['Set the logo of a project'],
   'tests/n8n/guide.test.ts': ['JSON'],
-  'server/src/admin/admin-commands.test.ts': ['Commands for accounts', 'Invite somebody'],
+  'server/src/admin/admin-commands.test.ts': ['Commands for accounts', 'Invite someone to the server'],
   'tests/api/accounts/own-data.test.ts': ['Download all data of an account'],
   'tests/api/operation/retention.test.ts': ['Keep logs for a week and images for a year'],
   'tests/runtimes/npm-packages.test.ts': [

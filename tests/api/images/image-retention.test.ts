@@ -66,7 +66,7 @@ afterAll(async () => {
 });
 
 describe('an image that is older than IMAGE_RETENTION_DAYS', () => {
-  it('answers 410 in all its forms, and says why', async () => {
+  it('returns 410 in all its forms, with the reason', async () => {
     for (const form of [...imageFormats, ...companionFormats]) {
       const response = await fetch(at(as(old.url, form)));
       expect([form, response.status]).toEqual([form, 410]);
@@ -79,7 +79,7 @@ describe('an image that is older than IMAGE_RETENTION_DAYS', () => {
     expect((await fetch(at(old.darkUrl!))).status).toBe(410);
   });
 
-  it('answers 410 at its share page, to oEmbed and at a signed URL', async () => {
+  it('returns 410 at its share page, to oEmbed and at a signed URL', async () => {
     const page = await fetch(at(old.shareUrl), { headers: { accept: 'text/html' } });
     expect([page.status, await page.text()]).toEqual([410, expect.stringContaining('No longer available')]);
     const oembed = await fetch(at(`${setup.url}/oembed?${new URLSearchParams({ url: at(old.url) })}`));

@@ -151,7 +151,7 @@ async function mailsTo({ user }: TestUser): Promise<string[]> {
   return found;
 }
 
-/** A mail without the soft line breaks of quoted-printable. */
+/** An email without the soft line breaks of quoted-printable. */
 const unfolded = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=\n', '').replaceAll('=22', '"');
 
 it('an exhausted quota is a failure with its own reason', async () => {

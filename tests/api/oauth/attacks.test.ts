@@ -217,7 +217,7 @@ describe('the consent of someone else', () => {
     expect(answered.status).toBe(404);
   });
 
-  it('the answer of a user is only sent to the browser that the app has opened', async () => {
+  it('the decision of a user is only sent to the browser that the app opened', async () => {
     const { browser } = await registerUser(setup.url);
     const clientId = await newClient(setup.url);
     const path = authorizePath({ client_id: clientId, code_challenge: newVerifier().challenge });
@@ -232,7 +232,7 @@ describe('the consent of someone else', () => {
     expect((await browser.get(redirectTo)).status).toBe(400);
   });
 
-  it('a page of another site cannot answer', async () => {
+  it('a page of another site cannot decide', async () => {
     const { browser } = await registerUser(setup.url);
     const clientId = await newClient(setup.url);
     const path = authorizePath({ client_id: clientId, code_challenge: newVerifier().challenge });
@@ -242,7 +242,7 @@ describe('the consent of someone else', () => {
     expect(answered.status).toBe(403);
   });
 
-  it('an app is asked about again each time, whatever it was allowed before', async () => {
+  it('the user is asked each time, whatever the app was allowed before', async () => {
     const { browser, clientId } = await connectedUser(setup.url);
     const path = authorizePath({ client_id: clientId, code_challenge: newVerifier().challenge });
     expect(await openRequest(browser, path)).toMatch(/^[\w-]{21,}$/);
@@ -308,7 +308,7 @@ describe('audience confusion', () => {
     expect((await sendMcp(setup.url, tokens.access_token)).status).toBe(200);
   });
 
-  it('a refresh token, a code and an API key are no access tokens, and the reverse', async () => {
+  it('a refresh token, a code and an API key are not access tokens, nor the reverse', async () => {
     const { tokens, clientId } = await connectedUser(setup.url);
     expect((await sendMcp(setup.url, tokens.refresh_token)).status).toBe(401);
     expect((await sendMcp(setup.url, (await newCode()).form.code)).status).toBe(401);
@@ -320,7 +320,7 @@ describe('audience confusion', () => {
 });
 
 describe('token passthrough', () => {
-  it('no server that a tool loads from gets the token', async () => {
+  it('a server that a tool loads data from does not get the token', async () => {
     const { tokens } = await connectedUser(setup.url);
     const source = { url: `http://data.test:${files.port}/a.json` };
     const response = await sendMcp(setup.url, tokens.access_token, toolCall('render_table', { source }));
@@ -340,7 +340,7 @@ describe('token passthrough', () => {
     expect(await call('validate_table', { data: [{ a: 1 }] })).toContain('structuredContent');
   });
 
-  it('an app gets only what it has asked for, even if the answer names more', async () => {
+  it('an app gets only what it requested, even if the decision names more', async () => {
     const answer = { allow: true, scopes: ['render', 'preview', 'live'] };
     const { tokens, clientId } = await connectedUser(setup.url, { scope: 'preview images:read', answer });
     expect(tokens.scope).toBe('preview');

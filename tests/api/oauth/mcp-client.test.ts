@@ -136,7 +136,7 @@ describe('the OAuth client of the MCP SDK', () => {
     expect(await connectedApps(browser)).toEqual([]);
   });
 
-  it('names itself by the URL of its metadata document, and is shown with its host', async () => {
+  it('identifies itself by the URL of its metadata document, and is shown with its host', async () => {
     const url = `https://app.test:${documents.port}/client.json`;
     served = { ...appMetadata, client_id: url, client_name: 'Documented app' };
     const { browser } = await registerUser(setup.url);
@@ -170,7 +170,7 @@ describe('the OAuth client of the MCP SDK', () => {
     expect(valid.isError).toBeFalsy();
   });
 
-  it('learns that the user has refused', async () => {
+  it('is informed that the user denied access', async () => {
     const { browser } = await registerUser(setup.url);
     const app = new App();
     const client = new Client({ name: 'app', version: '1' });

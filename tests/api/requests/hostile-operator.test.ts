@@ -24,7 +24,7 @@ const withBody = routes.filter(({ body }) => body !== undefined);
 
 const textsFor = (route: (typeof routes)[number]) => sampleHostile(naughtyStrings, routes.indexOf(route));
 
-/** Every response is JSON without a sign of a fault of the service. */
+/** Every response is JSON without a sign of a bug in the service. */
 async function expectHandled(response: Response, sent: string): Promise<void> {
   const text = await response.text();
   expect(response.status, `${sent}: ${text}`).toBeLessThan(500);

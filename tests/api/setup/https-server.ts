@@ -1,10 +1,8 @@
 import { createPrivateKey } from 'node:crypto';
-import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import type { ImageServer } from '@pictable/server/test-image-server';
+import { type ImageServer, listenLocally } from '@pictable/server/test-image-server';
 
 /** The certificate of `app.test` and `other.test`, which do not exist, with its key. Valid until 2126. */
 const certificate = `-----BEGIN CERTIFICATE-----
@@ -28,18 +26,5 @@ export async function openHttpsServer(listener: RequestListener): Promise<ImageS
   setDefaultCACertificates([...getCACertificates('default'), certificate]);
   const der = { key: Buffer.from(keyBytes, 'base64'), format: 'der', type: 'pkcs8' } as const;
   const key = createPrivateKey(der).export({ format: 'pem', type: 'pkcs8' });
-  let connections = 0;
-  const server = createServer({ cert: certificate, key }, listener).on('connection', () => {
-    connections++;
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    port: (server.address() as AddressInfo).port,
-    connections: () => connections,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return listenLocally(createServer({ cert: certificate, key }, listener));
 }

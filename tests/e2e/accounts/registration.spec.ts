@@ -59,7 +59,7 @@ async function createAccount(page: Page, email?: string): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-test('a server by invitation: its first operator, an invited person, and everybody else', async ({
+test('an invitation-only server: its first operator, an invited person, and everyone else', async ({
   page,
   browser,
 }) => {
@@ -92,7 +92,7 @@ test('a server by invitation: its first operator, an invited person, and everybo
 
     const visitor = await (await browser.newContext()).newPage();
     await visitor.goto(stdout.trim());
-    await expect(visitor.getByRole('heading', { name: "This invitation doesn't work" })).toBeVisible();
+    await expect(visitor.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
     await visitor.getByRole('link', { name: 'Go to sign-in' }).click();
     await visitor.getByRole('tab', { name: 'Register' }).click();
     await expect(visitor.getByRole('heading', { name: 'By invitation only' })).toBeVisible();
@@ -101,13 +101,13 @@ test('a server by invitation: its first operator, an invited person, and everybo
     await guest.context().close();
     await visitor.context().close();
   } finally {
-    // A page that is open would send requests to a server that is gone.
+    // An open page would send requests to a stopped server.
     await page.goto('about:blank');
     await server.end();
   }
 });
 
-test('a closed server sends to those who have an account', async ({ page }) => {
+test('a closed server sends magic links to those who have an account', async ({ page }) => {
   const server = await startServer({ REGISTRATION: 'closed' });
   try {
     await page.goto(`${server.url}/auth?tab=register`);
@@ -116,9 +116,9 @@ test('a closed server sends to those who have an account', async ({ page }) => {
     await page.getByRole('tab', { name: 'Magic Link' }).click();
     await field(page, 'Email').fill('nobody@example.com');
     await page.getByRole('button', { name: 'Send magic link' }).click();
-    await expect(page.getByText('If it has an account here')).toBeVisible();
+    await expect(page.getByText('If this address has an account')).toBeVisible();
   } finally {
-    // A page that is open would send requests to a server that is gone.
+    // An open page would send requests to a stopped server.
     await page.goto('about:blank');
     await server.end();
   }
@@ -132,7 +132,7 @@ test('a server that is open to some domains names them', async ({ page }) => {
     await createAccount(page, 'ada@example.org');
     await expect(page).toHaveURL(`${server.url}/dashboard`);
   } finally {
-    // A page that is open would send requests to a server that is gone.
+    // An open page would send requests to a stopped server.
     await page.goto('about:blank');
     await server.end();
   }

@@ -33,14 +33,14 @@ test.afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true });
 });
 
-// The browser logs the requests of pages that expect a session which there is not.
+// The browser logs the failed requests of pages that expect a session.
 test('a person signs in at the issuer, and signs out there too', slow, async ({ page }) => {
   await issuer.stop();
   await page.goto(`${server.url}/auth`);
   const singleSignOn = page.getByRole('link', { name: 'Acme account' });
   await singleSignOn.click();
   await expect(page).toHaveURL(`${server.url}/auth?error=provider-unavailable`);
-  await expect(page.getByText("The server for this sign-in isn't responding.")).toBeVisible();
+  await expect(page.getByText("The sign-in provider isn't responding.")).toBeVisible();
 
   await issuer.start();
   await singleSignOn.click();

@@ -110,7 +110,7 @@ async function deleteAccount(page: Page, user: User): Promise<void> {
   await dialog.getByRole('textbox').press('Enter');
   await toast(page, 'Account deleted');
   await page.getByRole('searchbox', { name: 'Search users' }).fill(user.email);
-  await expect(page.getByRole('heading', { name: 'No user matches' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
 }
 
 test('an operator helps a user, from a failed request to the audit log', async ({ page, browser }) => {

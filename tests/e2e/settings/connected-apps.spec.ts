@@ -74,9 +74,9 @@ test('a visitor signs in, allows an app for one project, and disconnects it', as
   await page.getByRole('button', { name: 'Sign in' }).click();
 
   await expect(page.getByRole('heading', { name: 'Connect Table Helper?' })).toBeVisible();
-  await expect(page.getByText('nobody has checked it')).toBeVisible();
+  await expect(page.getByText('Nobody has verified it')).toBeVisible();
   await expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'In which project' })).toHaveText('Weekly orders');
+  await expect(page.getByRole('combobox', { name: 'Project' })).toHaveText('Weekly orders');
   await page.getByRole('checkbox', { name: 'See your stored images' }).uncheck();
   await allow(page).click();
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
@@ -96,12 +96,12 @@ test('a visitor signs in, allows an app for one project, and disconnects it', as
   program.close();
 });
 
-test('an app is refused with the keyboard, and its request cannot be opened again', async ({ page }) => {
+test('an app is denied with the keyboard, and its request cannot be opened again', async ({ page }) => {
   await signUp(page, 'refused');
   const program = await startProgram(page.request, 'Table Helper');
   await page.goto(program.url);
   const consent = page.url();
-  await page.getByRole('button', { name: 'Refuse' }).focus();
+  await page.getByRole('button', { name: 'Deny' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
   expect(program.received.at(-1)?.searchParams.get('error')).toBe('access_denied');

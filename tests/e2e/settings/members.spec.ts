@@ -47,7 +47,7 @@ async function newPerson(browser: Browser) {
 async function registerAndAccept(page: Page, email: string) {
   await page.goto(await invitationLink(email));
   await expect(page.getByRole('heading', { name: 'Join Weekly orders' })).toBeVisible();
-  await expect(page.getByText(`The invitation is for ${email}.`)).toBeVisible();
+  await expect(page.getByText(`This invitation is for ${email}.`)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Create account' }).click();
   // The account is for the invited address.
@@ -58,7 +58,7 @@ async function registerAndAccept(page: Page, email: string) {
   await page.getByRole('button', { name: 'Accept invitation' }).click();
 }
 
-/** A viewer looks, and finds nothing that the role does not allow. */
+/** A viewer sees the project, without controls that the role does not allow. */
 async function expectViewer(page: Page, { owner, endpointPath }: { owner: string; endpointPath: string }) {
   await expect(page.getByText(`Viewer · shared by ${owner}`)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Images of Weekly orders' })).toContainText('Weekly orders');
@@ -85,10 +85,10 @@ test('someone is invited, registers, works as viewer and editor, and is removed'
   await page.request.post(`/api/pictable/${endpointPath}`, { data: table });
   const email = newEmail('invited');
   const dialog = await openMembers(page, 'Weekly orders');
-  await expect(dialog.getByText('Nobody else yet')).toBeVisible();
+  await expect(dialog.getByText('No other members yet')).toBeVisible();
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Email').press('Enter');
-  await expect(dialog.getByRole('list', { name: 'Open invitations' })).toContainText(email);
+  await expect(dialog.getByRole('list', { name: 'Pending invitations' })).toContainText(email);
   expect(await violationsAtRest(page)).toEqual([]);
 
   const invited = await newPerson(browser);
@@ -114,7 +114,7 @@ test('someone is invited, registers, works as viewer and editor, and is removed'
   const last = await openMembers(page, 'Weekly orders');
   await last.getByRole('button', { name: `Remove ${email}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByRole('dialog').getByText('Nobody else yet')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('No other members yet')).toBeVisible();
   await invited.page.goto('/dashboard');
   await expect(invited.page.getByText('No projects yet')).toBeVisible();
   expect((await invited.page.request.get(`/api/pictable/projects/${id}`)).status()).toBe(404);
@@ -164,9 +164,9 @@ test('an invitation for another address, and one that was used', async ({ page, 
   await expect(other.page.getByText(`you are signed in as ${wrong}`)).toBeVisible();
   await other.page.getByRole('button', { name: 'Sign out' }).click();
   await expect(other.page.getByRole('link', { name: 'Create account' })).toBeVisible();
-  await dialog.getByRole('button', { name: `Revoke the invitation of ${email}` }).click();
-  await expect(dialog.getByRole('list', { name: 'Open invitations' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: `Revoke the invitation for ${email}` }).click();
+  await expect(dialog.getByRole('list', { name: 'Pending invitations' })).toHaveCount(0);
   await other.page.reload();
-  await expect(other.page.getByRole('heading', { name: 'does not work any more' })).toBeVisible();
+  await expect(other.page.getByRole('heading', { name: 'is no longer valid' })).toBeVisible();
   await other.context.close();
 });

@@ -41,16 +41,6 @@ export const statistics = {
   of: (count: string, limit: string) => `${count} of ${limit}`,
   unknown: '–',
   lastDays: 'Tables, last 30 days',
-  empty: 'No activity in the last 30 days.',
-  asTable: 'Show as a table',
-  dayColumn: 'Day (UTC)',
-  tablesColumn: 'Tables',
-  today: 'Today',
-  chart: (total: number, busiest: string) =>
-    total === 0
-      ? 'No tables were stored in the last 30 days.'
-      : `${total} tables were stored in the last 30 days, most of them on ${busiest}.`,
-  day: (day: string, tables: number) => `${day}: ${tables === 1 ? '1 table' : `${tables} tables`}`,
   byProject: 'By project',
   withoutProject: 'No project',
   deletedProject: 'Deleted project',

@@ -3,7 +3,7 @@ import { product } from './shared-texts.ts';
 export const requests = {
   title: `Request log · ${product}`,
   heading: 'Request log',
-  text: 'API and web-app requests from the last 30 days.',
+  text: 'API and web-app requests, newest first. They are kept for 30 days unless this server sets another time.',
   back: 'Back to Dashboard',
   table: 'Requests, newest first',
   time: 'Time',

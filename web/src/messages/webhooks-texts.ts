@@ -81,7 +81,7 @@ export const webhookDetail = {
 /** Texts of the list of deliveries. */
 export const deliveries = {
   heading: 'Deliveries',
-  text: (days: number) => `Newest first, of the last ${days} days.`,
+  text: (days: number) => `Newest first, kept for ${days} days unless this server sets another time.`,
   state: 'Result',
   anyState: 'All results',
   states: { pending: 'Waiting', delivered: 'Delivered', failed: 'Failed' },

@@ -1,5 +1,4 @@
 import { ConsentForm } from '../features/connected-apps/consent-form.tsx';
-import { SignInFirst } from '../features/connected-apps/sign-in-first.tsx';
 import { SignedInOnly } from '../features/shell/guards.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { consent } from '../messages/accounts/connected-apps-texts.ts';
@@ -10,7 +9,7 @@ export default function Consent() {
       <title>{consent.title}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
-      <SignedInOnly signedOut={<SignInFirst />}>{(user) => <ConsentForm user={user} />}</SignedInOnly>
+      <SignedInOnly>{(user) => <ConsentForm user={user} />}</SignedInOnly>
     </Page>
   );
 }

@@ -12,9 +12,7 @@ import { sessions } from '../messages/accounts/auth-texts.ts';
 import { dashboard } from '../messages/dashboard-texts.ts';
 import { paths } from '../paths.ts';
 import { useProjects } from '../requests/account-data.ts';
-import { takePendingPage } from '../session/pending-page.ts';
 import { buttonClasses } from '../ui/buttons/button.tsx';
-import { Redirect } from '../ui/redirect.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
@@ -23,9 +21,7 @@ export default function Dashboard() {
     <Page fillsScreen>
       <title>{dashboard.title}</title>
       <meta name="robots" content="noindex" />
-      <SignedInOnly frame={<DashboardFrame />}>
-        {(user) => <PendingPageOrDashboard user={user} />}
-      </SignedInOnly>
+      <SignedInOnly frame={<DashboardFrame />}>{(user) => <OwnDashboard user={user} />}</SignedInOnly>
     </Page>
   );
 }
@@ -38,12 +34,6 @@ function DashboardFrame() {
       <Spinner label={sessions.loading} />
     </div>
   );
-}
-
-/** Some ways to sign in end here, although another page needed the sign-in. */
-function PendingPageOrDashboard({ user }: { user: User }) {
-  const [pending] = useState(takePendingPage);
-  return pending === undefined ? <OwnDashboard user={user} /> : <Redirect href={pending} />;
 }
 
 /** Usage is counted again every 30 days from sign-up. */

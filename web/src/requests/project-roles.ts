@@ -15,7 +15,7 @@ export function isOwned(project: Partial<Pick<Project, 'role'>>): boolean {
   return roleIn(project) === 'owner';
 }
 
-/** The name of a project in a list, with its owner if that is somebody else. */
+/** The name of a project in a list, with its owner if that is another user. */
 export function projectLabel({ name, ownerName }: Pick<Project, 'name' | 'ownerName'>): string {
   return ownerName ? `${name} (${ownerName})` : name;
 }

@@ -7,14 +7,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('a page that needs a session is opened once, within an hour', () => {
+it('a page that needs a session is opened once, within a day', () => {
   vi.useFakeTimers();
   expect(takePendingPage()).toBeUndefined();
   rememberPendingPage('/oauth/consent?request=a');
   expect(takePendingPage()).toBe('/oauth/consent?request=a');
   expect(takePendingPage()).toBeUndefined();
   rememberPendingPage('/oauth/consent?request=b');
-  vi.advanceTimersByTime(3_600_001);
+  vi.advanceTimersByTime(24 * 3_600_000 + 1);
   expect(takePendingPage()).toBeUndefined();
   rememberPendingPage('/oauth/consent?request=c');
   forgetPendingPage();

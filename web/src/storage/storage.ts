@@ -34,8 +34,6 @@ export function storageWorks(): boolean {
 
 /** Keys of everything the app stores in local storage. */
 export const storageKeys = {
-  /** Token of an invitation that was opened and is not accepted yet. */
-  invitation: 'pictable-invitation',
   theme: 'pictable-theme',
   singleKeys: 'pictable-single-keys',
   /** Whether the editor shows a table as a grid or as JSON. */
@@ -45,7 +43,7 @@ export const storageKeys = {
   /** The language in which requests are shown. */
   snippetLanguage: 'pictable-language',
   signedIn: 'pictable-signed-in',
-  /** The page to open after sign-in by mail or another provider, with the time. */
+  /** The page to open after sign-in with a link in an email, after the time at which it was stored. */
   pendingPage: 'pictable-pending-page',
   selectedPlan: 'selected-plan',
   /**

@@ -2,7 +2,7 @@ import type { FilePackage } from '../package/read-package.ts';
 import { readXml } from '../package/read-xml.ts';
 import type { CellLook } from '../sheet.ts';
 import { builtInFormat, type NumberFormat, readFormatCode } from './number-formats.ts';
-import { officeTheme, readColor, themeColorNames } from './workbook-colors.ts';
+import { officeTheme, readWorkbookColor, themeColorNames } from './workbook-colors.ts';
 
 /** What the style of a cell says about it. */
 export interface WorkbookStyle {
@@ -43,7 +43,7 @@ export function readStyles(file: FilePackage, part: string, themePart: string): 
     else if (parent() === 'font' && path.at(-3) === 'fonts') readFont(fonts.at(-1), name, attributes, theme);
     else if (name === 'fill' && parent() === 'fills') fills.push(undefined);
     else if (path.at(-4) === 'fills' && name === 'fgColor' && parent() === 'patternFill')
-      fills[fills.length - 1] = readColor(attributes, theme);
+      fills[fills.length - 1] = readWorkbookColor(attributes, theme);
     else if (name === 'patternFill' && path.at(-3) === 'fills' && attributes.patternType !== 'solid')
       isHatched = true;
     else if (name === 'xf' && parent() === 'cellXfs')
@@ -68,7 +68,7 @@ function readFont(font: Font | undefined, name: string, attributes: Attributes, 
   if (name === 'b') font.fontWeight = 'bold';
   else if (name === 'u' && attributes.val !== 'none') font.underline = true;
   else if (name === 'i' || name === 'strike') font.isSlantedOrStruck = true;
-  else if (name === 'color') font.textColor = readColor(attributes, theme);
+  else if (name === 'color') font.textColor = readWorkbookColor(attributes, theme);
 }
 
 function readCellFormat(

@@ -1,7 +1,7 @@
-import { type CellRange, readCellRange, requestedRange } from '../cell-range.ts';
 import type { FilePackage } from '../package/read-package.ts';
 import { readXml } from '../package/read-xml.ts';
 import type { Sheet } from '../sheet.ts';
+import { resolveRange, type SheetRequest } from '../sheet-reference.ts';
 import { quoted, TableFileError } from '../table-file-error.ts';
 import { readSharedStrings } from './read-shared-strings.ts';
 import { readSheetPart } from './read-sheet-part.ts';
@@ -23,16 +23,10 @@ interface WorkbookIndex {
   readonly isFrom1904: boolean;
 }
 
-/** Which part of a spreadsheet is read. */
-export interface SheetRequest {
-  readonly sheet?: string | undefined;
-  readonly range?: string | undefined;
-}
-
 /** Reads one sheet of an .xlsx file, or a part of it. @throws TableFileError */
 export function readWorkbook(file: FilePackage, request: SheetRequest): Sheet {
   const index = readIndex(file);
-  const { sheet: name, range } = resolveRange(index, request);
+  const { sheet: name, range } = resolveRange(request, index.names);
   const entry = findSheet(index.sheets, name);
   const find = (kind: string, fallback: string) =>
     [...index.targets.values()].find((target) => target.includes(kind)) ?? `${index.folder}${fallback}`;
@@ -62,31 +56,6 @@ export function findSheet<Entry extends { readonly name: string; readonly isHidd
 }
 
 const SHEETS_SHOWN_MAX = 20;
-
-/** A range can have a name, or the name of its sheet before an exclamation mark. */
-function resolveRange(
-  { names }: WorkbookIndex,
-  { sheet, range }: SheetRequest,
-): { readonly sheet: string | undefined; readonly range: CellRange | undefined } {
-  if (range === undefined) return { sheet, range: undefined };
-  const reference = readCellRange(range) ? range : (names.get(range.trim().toLowerCase()) ?? range);
-  const { sheet: own, cells } = splitReference(reference);
-  if (sheet !== undefined && own !== undefined && reference === range && own !== sheet)
-    throw new TableFileError('range', `range names the sheet ${quoted(own)}, but sheet is ${quoted(sheet)}.`);
-  return { sheet: own ?? sheet, range: requestedRange(cells) };
-}
-
-/** Splits `'My sheet'!B2:F20` at its exclamation mark. */
-export function splitReference(text: string): {
-  readonly sheet: string | undefined;
-  readonly cells: string;
-} {
-  const at = text.lastIndexOf('!');
-  if (at < 0) return { sheet: undefined, cells: text };
-  const name = text.slice(0, at).trim();
-  const sheet = /^'.*'$/s.test(name) ? name.slice(1, -1).replaceAll("''", "'") : name;
-  return { sheet, cells: text.slice(at + 1) };
-}
 
 function readIndex(file: FilePackage): WorkbookIndex {
   const root = readTargets(file, '_rels/.rels', '');

@@ -25,7 +25,7 @@ export const officeTheme: Readonly<Record<string, string>> = {
 };
 
 /** `#rrggbb` of the attributes of a colour; undefined for that of the system, and for invalid ones. */
-export function readColor(
+export function readWorkbookColor(
   attributes: Readonly<Record<string, string>>,
   theme: Readonly<Record<string, string>>,
 ): string | undefined {

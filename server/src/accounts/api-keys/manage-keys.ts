@@ -7,7 +7,7 @@ import {
   limits,
   type RestoredKey,
 } from '@pictable/contract';
-import { entryOfUser, recordChange } from '../../audit/record-change.ts';
+import { entryByUser, recordChange } from '../../audit/record-change.ts';
 import { publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import { parseId } from '../../http/paths.ts';
@@ -72,7 +72,7 @@ export async function createKey(
     (added) =>
       added === 'limit-reached'
         ? undefined
-        : entryOfUser(userId, 'key.create', {
+        : entryByUser(userId, 'key.create', {
             target: `key ${added}`,
             details: { scopes: row.scopes.join(' '), project: row.projectId },
           }),
@@ -91,7 +91,7 @@ export async function revokeKey(
   const isRevoked = await recordChange(
     db,
     (tx) => apiKeysRepo(tx).revoke(id, userId),
-    (revoked) => (revoked ? entryOfUser(userId, 'key.revoke', { target: `key ${id}` }) : undefined),
+    (revoked) => (revoked ? entryByUser(userId, 'key.revoke', { target: `key ${id}` }) : undefined),
   );
   if (!isRevoked) throw publicError('key-not-found', {});
   return { success: true };
@@ -107,7 +107,7 @@ export async function restoreKey(
   await recordChange(
     db,
     (tx) => apiKeysRepo(tx).restore(id, userId),
-    (restored) => (restored ? entryOfUser(userId, 'key.restore', { target: `key ${id}` }) : undefined),
+    (restored) => (restored ? entryByUser(userId, 'key.restore', { target: `key ${id}` }) : undefined),
   );
   return { success: true, key: await presentById(apiKeys, id, userId) };
 }

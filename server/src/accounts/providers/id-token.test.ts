@@ -13,7 +13,7 @@ it('is readable with the secret of the server, for its user only', () => {
   expect(() => decryptIdToken(another, 7, stored)).toThrow();
 });
 
-it('is not kept if it is too long for a URL', () => {
+it('is not stored if it is too long for a URL', () => {
   const kept = 'x'.repeat(6_000);
   expect(decryptIdToken(encryption, 7, encryptIdToken(encryption, 7, kept))).toBe(kept);
   expect(decryptIdToken(encryption, 7, encryptIdToken(encryption, 7, `${kept}x`))).toBeUndefined();

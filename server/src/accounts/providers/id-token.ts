@@ -3,7 +3,7 @@ import type { Encryption } from '../../platform/encryption.ts';
 /** Browsers and servers accept URLs of 8,000 characters, so a longer token cannot be sent at sign-out. */
 const CHARS_MAX = 6_000;
 
-/** The ID token as a session keeps it; of a token that is too long for a URL only that there was one. */
+/** The ID token as a session stores it; for a token that is too long for a URL, only that there was one. */
 export function encryptIdToken(encryption: Encryption, userId: number, idToken: string): string {
   return encryption.encrypt(idToken.length > CHARS_MAX ? '' : idToken, purposeFor(userId));
 }

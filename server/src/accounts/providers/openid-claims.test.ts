@@ -68,7 +68,7 @@ describe('an operator', () => {
     });
   });
 
-  it('is nobody without a group in the settings', () => {
+  it('is nobody if no group is configured', () => {
     const claims = { ...bare, groups: ['ops', 'undefined', ''] };
     expect(readClaims(claims, { groupsClaim: 'groups', operatorGroup: undefined }).isOperator).toBe(false);
   });

@@ -10,12 +10,12 @@ const claimsSchema = z.object({
   iss: z.string(),
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
   email: z.string(),
-  // Amazon Cognito sends texts.
+  // Amazon Cognito sends strings.
   email_verified: z.nullish(z.union([z.boolean(), z.enum(['true', 'false'])])),
   given_name: nameSchema,
   family_name: nameSchema,
   name: nameSchema,
-  // A picture that cannot be shown is no reason to reject a user.
+  // An invalid picture is no reason to reject a user.
   picture: z.catch(z.nullish(z.url({ protocol: /^https?$/ })), null),
 });
 
@@ -31,7 +31,7 @@ export function readClaims(
   const names = splitName(found.name);
   const hasParts = found.given_name || found.family_name;
   return {
-    // Another issuer may give the same subject to somebody else.
+    // Another issuer may give the same subject to someone else.
     externalId: `${found.iss} ${found.sub}`,
     email: found.email,
     isEmailVerified: found.email_verified === true || found.email_verified === 'true',
@@ -42,7 +42,7 @@ export function readClaims(
   };
 }
 
-/** Most issuers send a list of names, some send a single one as a text. */
+/** Most issuers send a list of names; some send a single name as a string. */
 function groupsOf(claim: unknown): readonly unknown[] {
   if (typeof claim === 'string') return [claim];
   return Array.isArray(claim) ? claim : [];

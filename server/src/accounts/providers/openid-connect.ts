@@ -5,20 +5,20 @@ import { readClaims } from './openid-claims.ts';
 import { ProviderError, type SignInFlow } from './provider.ts';
 
 export interface OpenIdSettings {
-  /** The issuer as it names itself. */
+  /** The issuer identifier. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
   /** Claim with the groups of a user. */
   readonly groupsClaim: string;
-  /** Its members are operators; undefined: nobody is because of a group. */
+  /** Group whose members are operators; undefined: no group gives the role. */
   readonly operatorGroup: string | undefined;
 }
 
-/** Single sign-on at an issuer of OpenID Connect. */
+/** Single sign-on with an OpenID Connect issuer. */
 export interface OpenIdFlow extends SignInFlow {
   /**
-   * The URL at which the browser signs out from the issuer, and is sent back.
+   * The URL at which the browser signs out of the issuer, and is then redirected back.
    * @param idToken undefined: the issuer may ask the user for a confirmation
    * @returns undefined if the issuer has none
    * @throws Error if the issuer does not respond
@@ -26,15 +26,15 @@ export interface OpenIdFlow extends SignInFlow {
   signOutUrl(idToken: string | undefined, returnTo: string): Promise<string | undefined>;
 }
 
-/** For all requests to the issuer that one request of a browser causes. */
+/** Limit for all requests to the issuer that one request of a browser causes. */
 const TIMEOUT_MS = 10_000;
-/** For the metadata, which a user waits for before they leave our page. */
+/** Limit for the metadata, for which the user waits before leaving our page. */
 const DISCOVERY_TIMEOUT_MS = 5_000;
 /** How long metadata is valid. It is short, so that nobody is sent to an issuer that has been down for long. */
 const METADATA_MS = 60_000;
 
 /**
- * The library and the metadata of the issuer are loaded when somebody signs in, so that an issuer that is down
+ * The library and the metadata of the issuer are loaded when someone signs in, so that an issuer that is down
  * affects nothing else.
  */
 export function openIdFlow(settings: OpenIdSettings, clock: Clock): OpenIdFlow {
@@ -77,7 +77,7 @@ export function openIdFlow(settings: OpenIdSettings, clock: Clock): OpenIdFlow {
   };
 }
 
-/** Returns the metadata of the issuer. Concurrent callers share a request; a failure is not kept. */
+/** Returns the metadata of the issuer. Concurrent callers share a request; a failure is not cached. */
 function createMetadataCache(settings: OpenIdSettings, clock: Clock): () => Promise<ServerMetadata> {
   let known: { readonly metadata: ServerMetadata; readonly expiresAtMs: number } | undefined;
   let running: Promise<ServerMetadata> | undefined;
@@ -121,7 +121,7 @@ export function rejectOtherIssuer({ issuer }: Pick<ServerMetadata, 'issuer'>, co
 
 /**
  * A new configuration for each visit, because each has its own cache of signing keys: the issuer can replace
- * them at any time, and a key that it has withdrawn is not accepted any more.
+ * them at any time, and a withdrawn key is no longer accepted.
  */
 async function createConfiguration(
   settings: OpenIdSettings,
@@ -142,7 +142,7 @@ async function createConfiguration(
   return config;
 }
 
-/** Some issuers only send groups to those who ask for them, and others reject scopes that they do not know. */
+/** Some issuers send groups only if the scope is requested; others reject unknown scopes. */
 function scopesFor({ groupsClaim, operatorGroup }: OpenIdSettings, config: Configuration): string {
   const scopes = ['openid', 'email', 'profile'];
   const supported = config.serverMetadata().scopes_supported ?? [];

@@ -11,20 +11,20 @@ export interface ProviderProfile {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly avatarUrl: string | null;
-  /** Whether the provider says that the user is an operator; undefined: it has no say. */
+  /** Whether the provider says that the user is an operator; undefined: it does not decide. */
   readonly isOperator?: boolean;
-  /** Proof of the sign-in, which the provider expects at sign-out; undefined: it knows no sign-out. */
+  /** Proof of the sign-in, which the provider expects at sign-out; undefined: it has no sign-out. */
   readonly idToken?: string;
 }
 
-/** What binds the return of the browser to its departure. */
+/** What binds the callback to the request that started the sign-in. */
 export interface SignInRequest {
   /** URL that the provider sends the browser back to. */
   readonly redirectUri: string;
   readonly state: string;
-  /** Is part of the ID token of OpenID Connect, so that one of another sign-in is not accepted. */
+  /** Part of the ID token of OpenID Connect, so that the token of another sign-in is rejected. */
   readonly nonce: string;
-  /** PKCE verifier: proves that the client that returns with a code is the one that was redirected. */
+  /** PKCE verifier: proves that the client that sends the code is the one that was redirected. */
   readonly codeVerifier: string;
 }
 

@@ -1,4 +1,4 @@
-import { emailSchema, fillPath, routes, type SignInProvider } from '@pictable/contract';
+import { emailSchema, fillPath, routes, type SignInProvider, sameOriginPath } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { auditLogRepo } from '../../audit/audit-log.repo.ts';
@@ -13,7 +13,7 @@ import { usersRepo } from '../users.repo.ts';
 import { findOrCreateVerifiedUser } from '../verify-email.ts';
 import { encryptIdToken } from './id-token.ts';
 import type { ProviderProfile, SignInFlow, SignInRequest } from './provider.ts';
-import { consumeState, STATE_LIFETIME_MS, storeState } from './sign-in-state.ts';
+import { consumeState, type SignInState, STATE_LIFETIME_MS, storeState } from './sign-in-state.ts';
 
 export type Providers = Readonly<Partial<Record<SignInProvider, SignInFlow>>>;
 
@@ -33,6 +33,9 @@ type Failure =
   | 'account-disabled'
   | 'registration-closed';
 
+/** A cookie has up to 4,096 characters; a longer path is dropped. */
+const NEXT_CHARS_MAX = 1_000;
+
 /** Sends the browser to the provider. */
 export async function startProviderSignIn(
   parts: Parts,
@@ -44,6 +47,7 @@ export async function startProviderSignIn(
     state: randomSecret(),
     nonce: randomSecret(),
     codeVerifier: randomSecret(),
+    next: nextPage(context.request.query),
     expiresAtMs: parts.clock.now().getTime() + STATE_LIFETIME_MS,
   };
   let url: URL;
@@ -54,7 +58,7 @@ export async function startProviderSignIn(
     });
   } catch (error) {
     parts.log.warn({ reason: reasonOf(error), provider: provider.name }, 'a sign-in provider is unavailable');
-    return backToSignIn(context.reply, 'provider-unavailable');
+    return backToSignIn(context.reply, 'provider-unavailable', savedState);
   }
   storeState(parts, context, savedState);
   return context.reply.redirect(url.href, 302);
@@ -70,19 +74,19 @@ export async function finishProviderSignIn(
   const savedState = consumeState(parts, context, provider.name, textOf(query.state));
   if (!savedState) return backToSignIn(context.reply, 'provider-failed');
   if (textOf(query.code) === undefined) {
-    return backToSignIn(context.reply, query.error ? 'provider-cancelled' : 'provider-failed');
+    return backToSignIn(context.reply, query.error ? 'provider-cancelled' : 'provider-failed', savedState);
   }
   const redirectUri = redirectUriOf(provider, context.origin);
   const callback = new URL(redirectUri);
   callback.search = new URL(context.request.url, redirectUri).search;
   const profile = await readProfile(parts, provider, callback, { ...savedState, redirectUri });
-  if (!profile) return backToSignIn(context.reply, 'provider-failed');
+  if (!profile) return backToSignIn(context.reply, 'provider-failed', savedState);
   const signedIn = await parts.db.transaction((tx) =>
     signInAs({ ...parts, db: tx }, context, provider.name, profile),
   );
-  if ('failure' in signedIn) return backToSignIn(context.reply, signedIn.failure);
+  if ('failure' in signedIn) return backToSignIn(context.reply, signedIn.failure, savedState);
   setSessionCookie(context, signedIn.token);
-  return context.reply.redirect('/dashboard', 302);
+  return context.reply.redirect(savedState.next ?? '/dashboard', 302);
 }
 
 function providerNamed(providers: Providers, name: string): SignInFlow {
@@ -99,8 +103,19 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function backToSignIn(reply: FastifyReply, failure: Failure): FastifyReply {
-  return reply.redirect(`/auth?error=${failure}`, 302);
+/** The page that needed the sign-in, as a path of this server. */
+function nextPage(query: unknown): string | undefined {
+  const path = sameOriginPath((query as { next?: unknown }).next);
+  return path !== undefined && path.length <= NEXT_CHARS_MAX ? path : undefined;
+}
+
+function backToSignIn(
+  reply: FastifyReply,
+  failure: Failure,
+  { next }: Pick<SignInState, 'next'> = {},
+): FastifyReply {
+  const query = new URLSearchParams({ error: failure, ...(next !== undefined && { next }) });
+  return reply.redirect(`/auth?${query}`, 302);
 }
 
 /** Exchanges the code for the profile; undefined if the provider fails for any reason. */

@@ -8,6 +8,8 @@ import type { SignInRequest } from './provider.ts';
 /** State that must match before and after the visit to the provider. */
 export interface SignInState extends Omit<SignInRequest, 'redirectUri'> {
   readonly provider: string;
+  /** Path of the page to open afterwards; undefined: the dashboard. */
+  readonly next?: string | undefined;
   readonly expiresAtMs: number;
 }
 

@@ -14,10 +14,10 @@ export interface InvitationParts {
 }
 
 /**
- * What the token of a link gives: the account of an invited address, or that of the first operator, which no setting
+ * What the token of a link creates: the account of an invited address, or that of the first operator, which no setting
  * can prevent.
  *
- * @throws PublicError 403 if the server does not accept the address any more, 404
+ * @throws PublicError 403 if the server no longer accepts the address, 404
  */
 export async function findInvitation(
   parts: InvitationParts,

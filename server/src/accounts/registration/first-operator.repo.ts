@@ -2,7 +2,7 @@ import { eq, like, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database.ts';
 import { installation, users } from '../../platform/db/schema.ts';
 
-/** Advisory lock of everything that depends on whether there is an operator. */
+/** Advisory lock for everything that depends on whether there is an operator. */
 const OPERATOR_LOCK = 7_401;
 
 const NAME = 'first-operator-link ';
@@ -13,7 +13,7 @@ const NAME = 'first-operator-link ';
  */
 export function firstOperatorRepo(db: Db) {
   return {
-    /** Lets concurrent uses of links wait for each other. @param db a transaction */
+    /** Serialises concurrent uses of links. @param db a transaction */
     async lock(): Promise<void> {
       await db.execute(sql`select pg_advisory_xact_lock(${OPERATOR_LOCK})`);
     },

@@ -22,8 +22,8 @@ interface FolderParts extends Parts {
 const fileIn = (dataFolder: string) => path.join(dataFolder, 'first-operator-link');
 
 /**
- * While there are no accounts, writes a new link for the first operator to the data folder, and invalidates the one that
- * was there. Somebody may register before the operator opens it, so a link stays valid until there is an operator.
+ * While there are no accounts, writes a new link for the first operator to the data folder, and invalidates the previous
+ * one. Someone may register before the operator opens it, so a link stays valid until there is an operator.
  *
  * @returns the file with the link; undefined if there is none
  */

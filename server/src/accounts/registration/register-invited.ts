@@ -1,6 +1,6 @@
 import type { PlanCatalogue, User } from '@pictable/contract';
 import { auditLogRepo } from '../../audit/audit-log.repo.ts';
-import { entryOfUser } from '../../audit/record-change.ts';
+import { entryByUser } from '../../audit/record-change.ts';
 import { publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import { type InvitationRow, invitationsRepo } from '../../invitations/invitations.repo.ts';
@@ -19,7 +19,7 @@ import { isOfService } from './registration-policy.ts';
 interface Parts extends SessionParts, InvitationParts {
   readonly plans: PlanCatalogue;
   readonly passwords: Passwords;
-  /** Where the link for the first operator is, in a file. */
+  /** Folder with the file that has the link for the first operator. */
   readonly config: { readonly dataFolder: string };
 }
 
@@ -61,7 +61,7 @@ async function addInvited(tx: Db, row: NewUserRow, invitation: InvitationRow) {
   const user = await usersRepo(tx).insertUnlessTaken(row);
   if (!user) throw publicError('registration-failed', {});
   const invitations = invitationsRepo(tx);
-  // It may have been revoked meanwhile. An invitation to a project is accepted by becoming a member.
+  // It may have been revoked in the meantime. An invitation to a project is accepted by becoming a member.
   const isOpen = isOfService(invitation)
     ? await invitations.accept(invitation.id, row.createdAt)
     : (await invitations.listOpenOfEmail(row.email, row.createdAt)).some(({ id }) => id === invitation.id);
@@ -78,11 +78,11 @@ async function addFirstOperator(tx: Db, row: NewUserRow, tokenHash: string) {
   const user = await usersRepo(tx).insertUnlessTaken({ ...row, role: 'operator' });
   if (!user) throw publicError('registration-failed', {});
   await repo.deleteAllLinks();
-  await auditLogRepo(tx).add(entryOfUser(user.id, 'account.role', { details: { to: 'operator' } }));
+  await auditLogRepo(tx).add(entryByUser(user.id, 'account.role', { details: { to: 'operator' } }));
   return user;
 }
 
 function otherAddress({ email }: InvitationRow, received: string) {
-  const message = `email must be "${email}", the address that is invited; got "${received}".`;
+  const message = `email must be "${email}", the address that the invitation is for; got "${received}".`;
   return publicError('registration-closed', {}, { details: [{ path: '/email', message }] });
 }

@@ -76,7 +76,7 @@ describe('an address that anyone may have entered', () => {
 
   it.each(['invite', 'closed'] as const)('is rejected in the mode %s, invited or not', (mode) => {
     for (const email of ['ada@example.com', 'guest@elsewhere.example'])
-      expect(() => checkUnprovenAddress(rules(mode), email)).toThrow('accepts no new accounts');
+      expect(() => checkUnprovenAddress(rules(mode), email)).toThrow('does not accept new accounts');
   });
 });
 
@@ -101,7 +101,7 @@ describe('a proven address', () => {
     expect(admitted).toEqual(expected);
   });
 
-  it('uses up an invitation to the service, and none to a project', async () => {
+  it('uses up an invitation to the service, but not to a project', async () => {
     const admit = (email: string) => admitProvenAddress(database.db, rules('invite'), { email, now });
     expect((await admit(guest))?.invitation?.id).toBe(ofService);
     expect(await admit(member)).toEqual({ invitation: undefined });

@@ -6,11 +6,11 @@ import type { Db } from '../../platform/db/database.ts';
 /** Who can create an account on this server. */
 export interface RegistrationRules {
   readonly mode: RegistrationMode;
-  /** Domains of the addresses that can register, in lower case; none: all. */
+  /** Allowed domains of email addresses, in lower case; empty: all. */
   readonly allowedDomains: readonly string[];
 }
 
-/** That an address may get an account, and the invitation that the new account uses up. */
+/** Permission for an address to get an account, and the invitation that the new account uses up. */
 export interface Admission {
   readonly invitation: InvitationRow | undefined;
 }
@@ -27,7 +27,7 @@ export function checkUnprovenAddress(rules: RegistrationRules, email: string): v
 }
 
 /**
- * Decides about an address without an account that somebody has just proved to control, by a link or through a
+ * Decides about an address without an account that the user has just proved to control, with a link or a
  * provider. Every such way creates accounts with `findOrCreateVerifiedUser`, which asks here.
  *
  * @returns undefined if the address gets no account
@@ -43,10 +43,10 @@ export async function admitProvenAddress(
   return rules.mode === 'open' && isAllowedDomain(rules, email) ? { invitation: undefined } : undefined;
 }
 
-/** Whether an open invitation gives its address an account. */
+/** Whether an pending invitation gives its address an account. */
 export function isAdmittedBy(rules: RegistrationRules, invitation: InvitationRow): boolean {
   if (rules.mode === 'closed') return false;
-  // Only operators invite to the service, and they may make exceptions from the domains.
+  // Only operators invite to the service, and they may invite addresses at other domains.
   return isOfService(invitation) || isAllowedDomain(rules, invitation.email);
 }
 

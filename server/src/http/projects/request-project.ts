@@ -1,13 +1,13 @@
 import { projectNaming, type Route } from '@pictable/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Caller, ProjectClue } from '../caller.ts';
+import type { Caller, ProjectReference } from '../caller.ts';
 import { parseId } from '../paths.ts';
 
 /** The project of a request, if its URL identifies one. The operations that render find theirs themselves. */
 export function projectInUrl(
   route: Route,
   { params, query }: Pick<FastifyRequest, 'params' | 'query'>,
-): ProjectClue | undefined {
+): ProjectReference | undefined {
   const { id = '' } = params as { id?: string };
   switch (projectNaming(route)) {
     case 'path':
@@ -27,14 +27,14 @@ export function projectInUrl(
   }
 }
 
-/** The query is not validated yet; an id that is not valid is the id of nothing. */
-function projectInQuery(query: unknown): ProjectClue | undefined {
+/** The query is not validated yet; an invalid id matches nothing. */
+function projectInQuery(query: unknown): ProjectReference | undefined {
   const { projectId } = query as { projectId?: unknown };
   return typeof projectId === 'string' ? { projectId: parseId(projectId) } : undefined;
 }
 
 /** The project that a validated body names. */
-export function projectInBody(route: Route, body: unknown): ProjectClue | undefined {
+export function projectInBody(route: Route, body: unknown): ProjectReference | undefined {
   if (projectNaming(route) !== 'body') return undefined;
   const { projectId } = body as { projectId?: number | null };
   return typeof projectId === 'number' ? { projectId } : undefined;

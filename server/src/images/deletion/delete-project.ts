@@ -1,5 +1,5 @@
 import type { Done } from '@pictable/contract';
-import { entryOfUser, recordChange } from '../../audit/record-change.ts';
+import { entryByUser, recordChange } from '../../audit/record-change.ts';
 import { publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import { parseId } from '../../http/paths.ts';
@@ -34,7 +34,7 @@ export async function deleteProject(
   const enqueued = await recordChange(
     db,
     (tx) => projectsRepo(tx).delete(id, userId, ownedStorageNames),
-    (deleted) => deleted && entryOfUser(userId, 'project.delete', { target: `project ${id}` }),
+    (deleted) => deleted && entryByUser(userId, 'project.delete', { target: `project ${id}` }),
   );
   if (!enqueued) throw publicError('project-not-found', {});
   await afterCommit(() =>

@@ -22,8 +22,8 @@ import {
 import type { PreviewsRepo } from '../rendering/previews.repo.ts';
 import { nextPartNames } from '../rendering/store-temporary-images.ts';
 import { warningsHeader } from '../warnings-header.ts';
+import { explainRemoval } from './explain-removal.ts';
 import type { LimitMisses } from './limit-misses.ts';
-import { orRemoved } from './or-removed.ts';
 import { type CompanionParts, redirectToName, renderInFormat, serveCompanion } from './serve-companion.ts';
 
 const imageNotFound = () => publicError('image-not-found', {});
@@ -56,7 +56,7 @@ export async function serveImage(
   if (id !== 0) return redirectToName(parts, context, id, requested.format);
   const { base, format } = requested;
   const find = <Result>(read: () => Promise<Result>) =>
-    parts.limitMisses(context.request, () => orRemoved(parts.removedImages, base, read));
+    parts.limitMisses(context.request, () => explainRemoval(parts.removedImages, base, read));
   const open = () => openImage(parts, context.request, base, context.query);
   // Only a private image needs the database; a public one is served also to a client that has missed too often.
   const opened = isPrivateName(base) ? await find(open) : await open();

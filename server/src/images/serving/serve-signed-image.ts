@@ -101,7 +101,7 @@ export async function serveSignedImage(
       newest,
       format: named.format,
     }));
-  // It was deleted; a page that still contains the URL does not restore it.
+  // A page that still contains the URL must not restore the deleted image.
   if (found.filename === undefined) throw noLongerStored(parts, found);
   const { images = [], darkNames } = (await parts.sharedImages.find(found.filename)) ?? {};
   const part = requestedPart(query.part);

@@ -4,7 +4,7 @@ import { PublicError, publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import { type OpenedImage, openImage, type Signature } from '../access/open-image.ts';
 import { baseName, imageStorageName, imageUrl } from '../image-file.ts';
-import { orRemoved } from '../serving/or-removed.ts';
+import { explainRemoval } from '../serving/explain-removal.ts';
 import { type CompanionParts, renderInFormat } from '../serving/serve-companion.ts';
 import type { SharedImageRow, SharedImagesRepo } from './shared-images.repo.ts';
 
@@ -30,7 +30,7 @@ export async function findSharedImage(
   signature: Signature,
 ) {
   if (!shareNamePattern.test(name)) throw publicError('image-not-found', {});
-  return orRemoved(parts.removedImages, name, async () => {
+  return explainRemoval(parts.removedImages, name, async () => {
     const opened = await openImage(parts, request, name, signature);
     const found = await parts.sharedImages.find(`${name}.png`);
     if (!found) throw publicError('image-not-found', {});

@@ -96,7 +96,7 @@ export const accountData = {
     },
   },
   oauthRecords: {
-    contains: 'Codes and tokens of these apps, and requests that nobody has answered yet',
+    contains: 'Codes and tokens of these apps, and pending authorization requests',
     owner: 'account',
     rows: [{ column: 'grantHash', in: 'oauthGrants', by: 'grantHash' }],
     deletion: 'cascade',

@@ -13,7 +13,7 @@ const logged = '30 days, or `RETENTION_DAYS`';
 /** What was done with an account, and what it sends to other programs. */
 export const activityData = {
   requestLog: {
-    contains: 'Requests, without addresses and bodies',
+    contains: 'Requests, without IP addresses and bodies',
     owner: 'account',
     rows: [{ column: 'userId', is: 'account' }],
     deletion: 'cascade',
@@ -67,7 +67,7 @@ export const activityData = {
     columns: all(exported, 'userId', 'windowEndsAt', 'percent'),
   },
   webhookEndpoints: {
-    contains: 'URLs that get the events of an account',
+    contains: 'URLs that receive the events of an account',
     owner: 'account',
     rows: [{ column: 'userId', is: 'account' }],
     deletion: 'cascade',
@@ -92,7 +92,7 @@ export const activityData = {
     },
   },
   auditLog: {
-    contains: 'What operators and members did, without names and addresses',
+    contains: 'What operators and users did, without names and email addresses',
     owner: 'account',
     rows: [
       { column: 'userId', is: 'account' },

@@ -56,7 +56,7 @@ it('exports no column that is named like a secret', () => {
   expect(dataMap.removedImages.columns.nameHash.use).toBe('internal');
 });
 
-it('is right about what is deleted with an account', async () => {
+it('agrees with the database about what is deleted with an account', async () => {
   const cascades = await strings(
     `select distinct conrelid::regclass::text as name from pg_constraint
      where contype = 'f' and confdeltype = 'c' and connamespace = 'public'::regnamespace`,

@@ -6,7 +6,7 @@ import { imageData } from './image-data.ts';
 import { projectData } from './project-data.ts';
 import { serviceData } from './service-data.ts';
 
-/** What every table contains, whose it is, and what becomes of it. The export of an account reads it. */
+/** What every table contains, whose it is, and how it is deleted. The export of an account reads it. */
 export const dataMap: DataMap = {
   ...accountData,
   ...projectData,

@@ -33,7 +33,7 @@ export const fileMap: FileMap = {
     contains: 'Image files without a record',
     owner: 'nobody',
     kept: '7 days',
-    deletion: 'None of an account that was deleted, except what a crash left',
+    deletion: 'Contains no files of deleted accounts, except after a crash',
   },
   owner: {
     contains: 'The id of the installation',

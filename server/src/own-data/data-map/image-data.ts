@@ -42,7 +42,7 @@ export const imageData = {
     owner: 'account',
     rows: [{ column: 'userId', is: 'account' }],
     deletion: 'cascade',
-    kept: 'With the account, so that their URLs say what became of them',
+    kept: 'As long as the account, so that their URLs return 410',
     columns: {
       ...all(exported, 'userId', 'removedAt'),
       nameHash: internal('Hash of the file name, which is no longer known'),

@@ -21,7 +21,7 @@ export const projectData = {
     },
   },
   projectMembers: {
-    contains: 'Members of projects, beside the owner',
+    contains: 'Members of projects, without the owners',
     owner: 'account',
     rows: [
       { column: 'userId', is: 'account' },
@@ -71,7 +71,7 @@ export const projectData = {
     owner: 'project',
     rows: [{ column: 'projectId', in: 'projects' }],
     deletion: 'cascade',
-    kept: 'Until the owner deletes it, and 30 days more, in which it can be restored',
+    kept: 'Until the owner deletes it, then for 30 days in which it can be restored',
     columns: all(
       exported,
       ...(['id', 'projectId', 'name', 'lastVersion', 'createdAt', 'updatedAt', 'deletedAt'] as const),

@@ -21,7 +21,7 @@ export const serviceData = {
   oauthClients: {
     contains: 'Apps that registered themselves at `/oauth/register`',
     owner: 'nobody',
-    kept: 'As long as somebody has connected the app, and a day otherwise',
+    kept: 'As long as a user has connected the app, otherwise for a day',
     columns: all(internal('Public data of an app'), 'id', 'metadata', 'createdAt'),
   },
   installation: {

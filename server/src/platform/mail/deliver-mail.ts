@@ -33,12 +33,12 @@ export function signInToken(keyedHash: KeyedHash, seed: string): string {
   return keyedHash(`sign-in link ${seed}`);
 }
 
-/** Derives the token of an invitation in the same way. */
+/** Derives the token of an invitation, as for sign-in links. */
 export function invitationToken(keyedHash: KeyedHash, seed: string): string {
   return keyedHash(`invitation link ${seed}`);
 }
 
-/** The page that creates an account with the token of an invitation. @param origin that of the service */
+/** URL of the page that creates an account with the token of an invitation. @param origin of the service */
 export function registrationUrl(origin: string, token: string): string {
   return `${origin}/auth?invitation=${token}`;
 }

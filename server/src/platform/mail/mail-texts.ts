@@ -82,13 +82,13 @@ function projectInvitation(values: ProjectInvitationValues, links: MailLinks): M
   return {
     subject: `Invitation to the project "${project}" on Pictable`,
     paragraphs: [
-      `${inviter} invites you to the project "${project}" as ${values.role === 'editor' ? 'an' : 'a'} ${values.role}.`,
-      ...(meaning === undefined ? [] : [`What you can do there: ${meaning}`]),
+      `${inviter} invited you to the project "${project}" as ${values.role === 'editor' ? 'an' : 'a'} ${values.role}.`,
+      ...(meaning === undefined ? [] : [`What this role can do: ${meaning}`]),
     ],
-    button: { label: 'View the invitation', url: links.invitation(values.seed) },
+    button: { label: 'View invitation', url: links.invitation(values.seed) },
     notes: [
-      `The link works once and expires after ${limits.invitationDays} days. It is for this email address: sign in with it, or register with it if you have no account.`,
-      'If you do not know the sender, you can ignore this email.',
+      `The link works once and expires after ${limits.invitationDays} days. It is for this email address only: sign in with it, or create an account with it.`,
+      'If you were not expecting this invitation, you can ignore this email.',
     ],
   };
 }
@@ -97,8 +97,8 @@ function registrationClosed(links: MailLinks): MailText {
   return {
     subject: 'There is no Pictable account for your email address',
     paragraphs: [
-      'You (or someone using your email address) requested a link to sign in to Pictable. There is no account for this address, and new accounts need an invitation.',
-      'If you have an account with another address, sign in with that one. Otherwise, ask the operator of the service for an invitation.',
+      'Someone, probably you, requested a link to sign in to Pictable with this email address. It has no account, and new accounts need an invitation.',
+      'If you have an account with another email address, sign in with that one. Otherwise, ask the operator of the service for an invitation.',
     ],
     button: { label: 'Go to the sign-in page', url: links.page('/auth') },
     notes: [NOT_REQUESTED],
@@ -107,15 +107,15 @@ function registrationClosed(links: MailLinks): MailText {
 
 function accountInvitation(seed: string, links: MailLinks): MailText {
   return {
-    subject: 'You are invited to Pictable',
+    subject: 'Your invitation to Pictable',
     paragraphs: [
-      'The operator of this service invites you. Pictable turns tables into images, with an API and a web app.',
+      'The operator of this service invited you to create an account. Pictable turns tables into images, with an API and a web app.',
       'Create your account with the link below.',
     ],
     button: { label: 'Create your account', url: links.registration(seed) },
     notes: [
       `The link works once and expires after ${limits.invitationDays} days. It is for this email address only.`,
-      'If you do not know why you are invited, you can ignore this email.',
+      'If you were not expecting this invitation, you can ignore this email.',
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
 
@@ -22,8 +22,13 @@ export interface ImageServer {
 
 /** Starts an image server on this machine. */
 export async function openImageServer(listener: RequestListener): Promise<ImageServer> {
+  return listenLocally(createServer(listener));
+}
+
+/** Lets a server listen on a free port of this machine. */
+export async function listenLocally(server: Server): Promise<ImageServer> {
   let connections = 0;
-  const server = createServer(listener).on('connection', () => {
+  server.on('connection', () => {
     connections++;
   });
   server.listen(0, '127.0.0.1');

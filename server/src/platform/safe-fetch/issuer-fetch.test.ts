@@ -25,7 +25,7 @@ afterAll(() => server.close());
 const load = (path: string, timeoutMs = 5_000, host = '127.0.0.1') =>
   openIssuerFetch(timeoutMs)(`http://${host}:${server.port}${path}`, { method: 'GET', headers: {} });
 
-it('loads JSON from this machine, also by name', async () => {
+it('loads JSON from this machine, including by name', async () => {
   for (const host of ['127.0.0.1', 'localhost']) {
     const response = await load('/keys', 5_000, host);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);

@@ -8,7 +8,7 @@ export type RoleRoute = {
   [Name in RouteName]: Routes[Name]['role'] extends 'none' ? never : Name;
 }[RouteName];
 
-/** The ids in a request. For a stranger, it is compared with the same request with ids of nothing. */
+/** The ids in a request. For a stranger, it is compared with the same request with ids that do not exist. */
 export interface Ids {
   readonly project: number;
   readonly endpointPath: string;
@@ -57,7 +57,7 @@ export type Need =
 
 export interface RoleRequest {
   readonly needs?: readonly Need[];
-  /** The parameters of the path that are no ids. */
+  /** The parameters of the path that are not ids. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: (ids: Ids) => Readonly<Record<string, string | number>>;
   readonly body?: (ids: Ids) => unknown;

@@ -125,7 +125,7 @@ describe.each(withRole.map((route) => [route.name, route] as const))('%s', (name
         expect({ status, type }, text).toEqual({ status: 403, type: expected });
         if (closed) continue;
         expect((JSON.parse(text) as { error: { message: string } }).error.message).toBe(
-          `Your role in the project "${projectName}" is ${role}. This needs the role ${allowedRoles.join(' or ')}.`,
+          `Your role in the project "${projectName}" is ${role}. This operation requires the role ${allowedRoles.join(' or ')}.`,
         );
         expect(text).not.toMatch(/canary/i);
       }

@@ -12,24 +12,24 @@ export const accountErrorRemedies = {
     'Ask the owner of the project for another role.',
   ),
   'member-limit-reached': cure(
-    'The project has as many members as a project can have.',
-    'Remove a member who does not need access any more.',
+    'The project has the maximum number of members.',
+    'Remove a member who no longer needs access.',
   ),
   'invitation-limit-reached': cure(
-    'Too many invitations to the project are not accepted yet.',
-    'Revoke one that is not needed.',
+    'The project has the maximum number of pending invitations.',
+    'Revoke one that is no longer needed.',
   ),
   'invitations-off': cure(
-    'The server has no mail server, so it cannot send the link.',
+    'No mail server is configured, so the link cannot be sent.',
     'Set `SMTP_URL` on the server.',
   ),
   'invitation-for-another-address': cure(
     'The address of your account is not the one that was invited.',
-    'Sign in with the invited address, or ask for an invitation of yours.',
+    'Sign in with the invited address, or ask for an invitation to your own address.',
   ),
   'new-owner-limit-reached': cure(
-    'The plan of the new owner allows no further project.',
-    'The new owner deletes a project or upgrades first.',
+    'The plan of the new owner does not allow another project.',
+    'Ask the new owner to delete a project or to upgrade first.',
   ),
   'already-member': cure(
     'The address belongs to a member of the project.',
@@ -40,19 +40,19 @@ export const accountErrorRemedies = {
     'Transfer the project to another member first, or delete it.',
   ),
   'member-not-found': cure(
-    'The person left the project or was removed, or is its owner.',
+    'The member left the project or was removed, or is its owner.',
     'List the members of the project.',
   ),
   'invitation-not-found': cure(
     'The invitation was accepted, revoked or replaced by a newer one, or has expired.',
-    'Ask whoever invited you for a new one.',
+    'Ask the person who invited you for a new one.',
   ),
   'registration-closed': cure(
-    'The server is open to invited people only, or to nobody new.',
+    'The server accepts new accounts only by invitation, or not at all.',
     'Ask its operator for an invitation.',
   ),
   'operator-required': cure(
-    'The operation is for the operators of the server.',
+    'Only operators of the server can use the operation.',
     'Ask an operator, or sign in with an account that has the role.',
   ),
   'invalid-access-token': cure(
@@ -60,12 +60,12 @@ export const accountErrorRemedies = {
     'Use the refresh token, or connect the app again.',
   ),
   'consent-request-not-found': cure(
-    'The request of an app is older than an hour, was answered already, or was opened in another browser.',
+    'The request is more than an hour old, was already allowed or denied, or was opened in another browser.',
     'Start again in the app.',
   ),
   'connected-app-not-found': cure(
-    'The id is wrong, or the app was disconnected already.',
-    'List your connected apps and use one of these ids.',
+    'The id is wrong, or the app was already disconnected.',
+    'List your connected apps and use one of their ids.',
   ),
   'account-not-found': cure(
     'The account was deleted, or never existed.',
@@ -76,7 +76,7 @@ export const accountErrorRemedies = {
     'Ask another operator, or use `npm run admin` on the server.',
   ),
   'last-operator': cure(
-    'Nobody could manage the accounts of the server any more.',
+    'Without an operator, nobody could manage the accounts of the server.',
     'Give the role to another account first.',
   ),
 } as const satisfies Partial<Record<ErrorSlug, ErrorRemedy>>;

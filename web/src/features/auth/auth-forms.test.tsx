@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorResponse, type Routes } from '../../fake-service.fixture.ts';
 import { auth, registration, sessions } from '../../messages/accounts/auth-texts.ts';
 import { ada, button, closeApp, currentHref, openApp, text } from '../../open-app.fixture.tsx';
+import { takePendingPage } from '../../session/pending-page.ts';
 import { storageKeys } from '../../storage/storage.ts';
 
 afterEach(() => {
@@ -21,13 +22,14 @@ const tab = (name: string) => screen.findByRole('tab', { name });
 describe('signing in with a password', () => {
   const route = 'POST /api/login';
 
-  it('opens the page that asked for it', async () => {
+  it('opens the page that needed the sign-in', async () => {
     const { keyboard, service } = open({ [route]: ada }, '/auth?next=%2Fdashboard%2Frequests');
     await keyboard.type(await field(auth.email), ' ada@example.com ');
     await keyboard.type(await field(auth.password), 'secret 12{Enter}');
     await waitFor(() => expect(currentHref()).toBe('/dashboard/requests'));
     expect(service.bodies(route)).toEqual([{ email: 'ada@example.com', password: 'secret 12' }]);
     expect(localStorage.getItem(storageKeys.signedIn)).toBe('yes');
+    expect(takePendingPage()).toBeUndefined();
   });
 
   it('opens the dashboard otherwise', async () => {
@@ -89,6 +91,16 @@ describe('the ways to sign in', () => {
     google.addEventListener('click', (event) => event.preventDefault());
     await keyboard.click(google);
     expect(localStorage.getItem(storageKeys.signedIn)).toBe('yes');
+  });
+
+  it('lead to the page that needed the sign-in', async () => {
+    const { keyboard } = open({}, '/auth?next=%2Fsettings%3Ftab%3Dkeys');
+    const google = await screen.findByRole('link', { name: auth.withProvider('Google') });
+    expect(google.getAttribute('href')).toBe('/api/auth/google?next=%2Fsettings%3Ftab%3Dkeys');
+    expect(localStorage.getItem(storageKeys.pendingPage)).toMatch(/^\d+ \/settings\?tab=keys$/);
+    google.addEventListener('click', (event) => event.preventDefault());
+    await keyboard.click(google);
+    expect(localStorage.getItem(storageKeys.pendingPage)).toBeNull();
   });
 
   it('begin with single sign-on, by the name that the operator chose', async () => {
@@ -313,7 +325,7 @@ describe('an invitation', () => {
     expect(screen.queryByRole('link', { name: auth.withProvider('Google') })).toBeNull();
   });
 
-  it('that does not work leads to the sign-in page', async () => {
+  it('that is invalid leads to the sign-in page', async () => {
     const { keyboard } = open(
       { [check]: () => errorResponse(404, 'invitation-not-found', 'No.') },
       '/auth?invitation=abc',

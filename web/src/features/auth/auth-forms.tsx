@@ -1,7 +1,9 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { auth } from '../../messages/accounts/auth-texts.ts';
 import { paths } from '../../paths.ts';
+import { pageAfterSignIn } from '../../session/page-after-sign-in.ts';
+import { rememberPendingPage } from '../../session/pending-page.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { AuthCard } from './auth-card.tsx';
@@ -32,11 +34,15 @@ interface AuthSearch {
   readonly tab?: unknown;
   readonly error?: unknown;
   readonly invitation?: unknown;
+  readonly next?: unknown;
 }
 
 /** The ways to sign in, or to create the account of an invitation. */
 export function AuthForms() {
-  const { invitation } = useSearch({ strict: false }) as AuthSearch;
+  const { invitation, next } = useSearch({ strict: false }) as AuthSearch;
+  useEffect(() => {
+    if (next !== undefined) rememberPendingPage(pageAfterSignIn(next));
+  }, [next]);
   return invitation === undefined ? <SignInForms /> : <InvitedForms token={String(invitation)} />;
 }
 

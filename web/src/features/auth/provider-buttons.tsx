@@ -1,13 +1,17 @@
 import type { SignInMethods, SignInProvider } from '@pictable/contract';
+import { useSearch } from '@tanstack/react-router';
 import { auth } from '../../messages/accounts/auth-texts.ts';
+import { providerSignInPath } from '../../paths.ts';
+import { forgetPendingPage } from '../../session/pending-page.ts';
 import { expectSession } from '../../session/session.ts';
 import { buttonClasses } from '../../ui/buttons/button.tsx';
 
-/** The operator chose single sign-on for this server, so it comes first. */
+/** In the order of the buttons: single sign-on first, because the operator chose it for this server. */
 const order: readonly SignInProvider[] = ['oidc', 'google', 'github'];
 
 /** The configured external sign-in providers. */
 export function ProviderButtons({ ways }: { ways: SignInMethods }) {
+  const { next } = useSearch({ strict: false }) as { next?: unknown };
   const offered = order.filter((provider) => ways[provider]);
   if (offered.length === 0) return null;
   return (
@@ -17,8 +21,8 @@ export function ProviderButtons({ ways }: { ways: SignInMethods }) {
           // The server redirects from this URL; it is not a page of the app.
           <a
             key={provider}
-            href={`/api/auth/${provider}`}
-            onClick={expectSession}
+            href={providerSignInPath(provider, next)}
+            onClick={leave}
             className={`${buttonClasses('outline')} h-11 w-full`}
           >
             {labelOf(provider, ways)}
@@ -27,6 +31,12 @@ export function ProviderButtons({ ways }: { ways: SignInMethods }) {
       </div>
     </div>
   );
+}
+
+/** The server redirects to the page that needed the sign-in. */
+function leave(): void {
+  forgetPendingPage();
+  expectSession();
 }
 
 function labelOf(provider: SignInProvider, { oidcName }: SignInMethods): string {

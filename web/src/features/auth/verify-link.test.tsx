@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { errorResponse, heldResponse, type Routes } from '../../fake-service.fixture.ts';
 import { auth, verify } from '../../messages/accounts/auth-texts.ts';
 import { ada, button, closeApp, currentHref, openApp, text } from '../../open-app.fixture.tsx';
+import { rememberPendingPage, takePendingPage } from '../../session/pending-page.ts';
 import { storageKeys } from '../../storage/storage.ts';
 
 afterEach(closeApp);
@@ -19,7 +20,7 @@ function open(routes: Routes, href = '/auth/verify?token=abc') {
 const heading = (name: string) => screen.findByRole('heading', { name });
 
 describe('a magic link', () => {
-  it('signs in at once in the browser that asked for it, and opens the dashboard', async () => {
+  it('signs in at once in the browser that requested it, and opens the dashboard', async () => {
     const held = heldResponse();
     const { keyboard, service } = open({ [check]: { sameBrowser: true }, [confirmation]: held.respond });
     expect(await heading(verify.validating)).toBeTruthy();
@@ -35,10 +36,18 @@ describe('a magic link', () => {
     expect(localStorage.getItem(storageKeys.linkEmail)).toBeNull();
   });
 
-  it('opens the dashboard by itself after two seconds', async () => {
+  it('opens the dashboard automatically after two seconds', async () => {
     open({ [check]: { sameBrowser: true }, [confirmation]: { user: ada } });
     expect(await heading(verify.success)).toBeTruthy();
     await waitFor(() => expect(currentHref()).toBe('/dashboard'));
+  });
+
+  it('opens the page that needed the sign-in, once', async () => {
+    rememberPendingPage('/dashboard/requests');
+    const { keyboard } = open({ [check]: { sameBrowser: true }, [confirmation]: { user: ada } });
+    await keyboard.click(await button(verify.continueNow));
+    await waitFor(() => expect(currentHref()).toBe('/dashboard/requests'));
+    expect(takePendingPage()).toBeUndefined();
   });
 
   it('asks in another browser', async () => {

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hasFirstTable } from '../../drafts/first-table.ts';
 import { verify } from '../../messages/accounts/auth-texts.ts';
-import { invitationPath, paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
+import { takePendingPage } from '../../session/pending-page.ts';
 import { beginSession } from '../../session/session.ts';
-import { readStored, removeStored, storageKeys } from '../../storage/storage.ts';
+import { removeStored, storageKeys } from '../../storage/storage.ts';
 import { Button, buttonClasses } from '../../ui/buttons/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -72,21 +73,24 @@ export function VerifyLink() {
 }
 
 /**
- * Starts the session and opens the dashboard, or the table that a new user brought: after a delay, or
- * immediately when the user continues.
+ * Starts the session and opens the page that needed it, the table that a new user brought, or the dashboard, once: after a
+ * delay, or immediately when the user continues.
  */
 function useDashboardRedirect(state: LinkState): () => void {
   const queries = useQueryClient();
   const router = useRouter();
   const user = state.step === 'success' ? state.user : undefined;
 
+  // The page may load for longer than the delay; then the pending page was taken already.
+  const isOpening = useRef(false);
+
   function openDashboard() {
-    if (!user) return;
+    if (!user || isOpening.current) return;
+    isOpening.current = true;
+    const pending = takePendingPage();
     beginSession(queries, user);
     removeStored(storageKeys.linkEmail);
-    const invitation = readStored(storageKeys.invitation);
-    const next = invitation === null ? paths.dashboard : invitationPath(invitation);
-    const href = hasFirstTable(user) ? paths.firstTable : next;
+    const href = hasFirstTable(user) ? paths.firstTable : (pending ?? paths.dashboard);
     void router.navigate({ href, replace: true });
   }
 

@@ -49,7 +49,7 @@ describe('the request of an app', () => {
     expect(await text(consent.goingBack)).toBeTruthy();
   });
 
-  it('cannot be allowed without a scope, and can be refused', async () => {
+  it('cannot be allowed without a scope, and can be denied', async () => {
     vi.spyOn(location, 'assign').mockImplementation(() => {});
     const { keyboard, service } = openConsent();
     for (const scope of asked.scopes)
@@ -57,8 +57,8 @@ describe('the request of an app', () => {
     await keyboard.click(await button(consent.allow));
     expect(screen.getByRole('alert').textContent).toBe(consent.scopesMissing);
     expect(service.requests(answerRoute)).toHaveLength(0);
-    await keyboard.click(await button(consent.refuse));
-    expect(await text(consent.refused)).toBeTruthy();
+    await keyboard.click(await button(consent.deny));
+    expect(await text(consent.denied)).toBeTruthy();
     expect(service.bodies(answerRoute)).toEqual([{ allow: false }]);
   });
 
@@ -72,7 +72,7 @@ describe('the request of an app', () => {
     );
   });
 
-  it('that has expired says so', async () => {
+  it('shows that it has expired', async () => {
     const gone = () => errorResponse(404, 'consent-request-not-found', 'Gone.');
     openConsent({ 'GET /api/pictable/oauth-requests/abc': gone });
     expect(await text(consent.invalid)).toBeTruthy();
@@ -93,7 +93,7 @@ const app: ConnectedApp = {
 const list = 'GET /api/pictable/connected-apps';
 
 describe('the connected apps', () => {
-  it('are listed with what they may do, and disconnected after a question', async () => {
+  it('are listed with what they may do, and disconnected after a confirmation', async () => {
     const { keyboard, service } = openApp('/settings?tab=apps', {
       user: ada,
       routes: {

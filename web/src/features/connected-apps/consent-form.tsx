@@ -1,10 +1,9 @@
 import { type ConsentRequest, type McpScope, mcpScopeMeanings, type User } from '@pictable/contract';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { consent as messages } from '../../messages/accounts/connected-apps-texts.ts';
 import { paths } from '../../paths.ts';
 import { useProjects } from '../../requests/account-data.ts';
 import { errorText } from '../../requests/error-text.ts';
-import { forgetPendingPage } from '../../session/pending-page.ts';
 import { Button, buttonClasses } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -16,12 +15,11 @@ import { useAnswer, useConsentRequest } from './use-consent.ts';
 /** A choice of a select must not be empty. */
 const everyProject = 'every';
 
-/** The page on which a user allows or rejects what an app asks for. */
+/** The page on which a user allows or denies what an app requests. */
 export function ConsentForm({ user }: { user: User }) {
   const [id] = useState(() => new URLSearchParams(location.search).get('request') ?? '');
   const request = useConsentRequest(id);
   const projects = useProjects();
-  useEffect(() => forgetPendingPage(), []);
   return (
     <div className="mx-auto w-full max-w-[540px] px-4 py-12">
       {request.isError ? (
@@ -104,7 +102,7 @@ function Decision({ id, user, request, projects }: DecisionProps) {
       <p className="mt-5 border-t border-rule pt-4 text-sm text-ink-2">{messages.limits}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button onClick={() => answer({ allow: false })} busy={busy}>
-          {messages.refuse}
+          {messages.deny}
         </Button>
         <Button type="submit" variant="primary" busy={busy}>
           {messages.allow}
@@ -165,7 +163,7 @@ function Answered({
   answered,
   isOnThisDevice,
 }: {
-  answered: 'allowed' | 'refused';
+  answered: 'allowed' | 'denied';
   isOnThisDevice: boolean;
 }): ReactNode {
   return (

@@ -27,12 +27,12 @@ export function useConsentRequest(id: string) {
 /** Sends the answer, then the browser back to the app. */
 export function useAnswer(id: string) {
   const { busy, act } = useMutationWithToast();
-  const [answered, setAnswered] = useState<'allowed' | 'refused'>();
+  const [answered, setAnswered] = useState<'allowed' | 'denied'>();
   const answer = (given: ConsentAnswer) =>
     act(
       async () => {
         const { redirectTo } = await service().answerConsentRequest(id, given);
-        setAnswered(given.allow ? 'allowed' : 'refused');
+        setAnswered(given.allow ? 'allowed' : 'denied');
         location.assign(redirectTo);
       },
       { title: messages.failed },

@@ -12,6 +12,7 @@ import {
   subscription,
 } from '../../messages/dashboard-texts.ts';
 import { latestRequest } from '../../messages/latest-request-texts.ts';
+import { dayBars } from '../../messages/usage-texts.ts';
 import { ada, button, closeApp, openApp, projectOf, text } from '../../open-app.fixture.tsx';
 import { partOf } from '../../part-of.fixture.ts';
 import { storageKeys } from '../../storage/storage.ts';
@@ -226,7 +227,7 @@ describe('the statistics', () => {
 
   it('show the tables of each day', async () => {
     openDashboard({ 'GET /api/pictable/user/usage': usage });
-    const chart = await screen.findByRole('img', { name: statistics.chart(44, '2 Mar 2026') });
+    const chart = await screen.findByRole('img', { name: dayBars.chart(3, 44, '2 Mar 2026') });
     const bars = [...chart.children].map((bar) => (bar.firstElementChild ?? bar) as HTMLElement);
     expect(bars).toHaveLength(3);
     expect((await region()).getAllByText('1 Mar 2026').length).toBeGreaterThan(0);
@@ -252,15 +253,15 @@ describe('the statistics', () => {
 
   it('show no projects if only one was used', async () => {
     openDashboard({ 'GET /api/pictable/user/usage': { ...usage, projects: usage.projects.slice(0, 1) } });
-    await screen.findByRole('img', { name: statistics.chart(44, '2 Mar 2026') });
+    await screen.findByRole('img', { name: dayBars.chart(3, 44, '2 Mar 2026') });
     expect(screen.queryByText(statistics.byProject)).toBeNull();
   });
 
   it('say if nothing was stored', async () => {
     const empty = days.map(({ day }) => ({ day, tables: 0 }));
     openDashboard({ 'GET /api/pictable/user/usage': { days: empty, projects: [] } });
-    expect(await text(statistics.empty)).toBeTruthy();
-    expect(screen.getByRole('img', { name: statistics.chart(0, '') })).toBeTruthy();
+    expect(await text(dayBars.empty(3))).toBeTruthy();
+    expect(screen.getByRole('img', { name: dayBars.chart(3, 0, '') })).toBeTruthy();
   });
 
   it('show a dash for what could not be loaded, and the limit of projects', async () => {

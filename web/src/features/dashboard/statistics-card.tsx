@@ -4,7 +4,7 @@ import { useImages, useProjects, useUsage } from '../../requests/account-data.ts
 import { isOwned } from '../../requests/project-roles.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { UsageBars } from './usage-bars.tsx';
+import { DayBars } from '../../usage/day-bars.tsx';
 
 const projectsShown = 4;
 
@@ -80,7 +80,7 @@ function UsageOfDays({ usage }: { usage: Usage }) {
   return (
     <div className="min-w-0">
       <h3 className="text-sm font-medium tracking-normal text-ink-2">{messages.lastDays}</h3>
-      <UsageBars days={usage.days} />
+      <DayBars days={usage.days} />
       {used.length > 1 && (
         <>
           <h3 className="mt-5 text-sm font-medium tracking-normal text-ink-2">{messages.byProject}</h3>

@@ -31,7 +31,7 @@ it('makes the signed-in user with the invited address a member', async () => {
   expect(service.bodies('POST /api/pictable/invitations/accept')).toEqual([{ token: 'abc' }]);
 });
 
-it('tells a visitor which address to sign in with, and comes back afterwards', async () => {
+it('shows a visitor which address to sign in with, and returns afterwards', async () => {
   openApp(path, { routes: { [read]: received } });
   expect(await screen.findByText(messages.forAddress('ada@example.com'))).toBeTruthy();
   const signIn = screen.getByRole('link', { name: messages.signIn });
@@ -47,7 +47,7 @@ it('asks a user with another address to sign out', async () => {
   expect(screen.queryByRole('button', { name: messages.accept })).toBe(null);
 });
 
-it('explains an invitation that does not work any more', async () => {
+it('explains an invitation that is no longer valid', async () => {
   openApp(path, { user: ada, routes: {} });
   expect(await screen.findByText(messages.invalid)).toBeTruthy();
 });

@@ -2,14 +2,13 @@ import type { ReceivedInvitation, User } from '@pictable/contract';
 import { NotFoundError } from '@pictable/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { invitationPage as messages } from '../../messages/projects/members-texts.ts';
 import { invitationPath, invitedRegisterPath, paths, projectPath, signInPath } from '../../paths.ts';
 import { invalidateAccountQueries } from '../../requests/account-data.ts';
 import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
 import { service } from '../../session/service.ts';
 import { endSession, loadService, useSession } from '../../session/session.ts';
-import { removeStored, storageKeys, writeStored } from '../../storage/storage.ts';
 import { Button, buttonClasses } from '../../ui/buttons/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -25,11 +24,6 @@ export function AcceptInvitation() {
     retry: (count, error) => count < 2 && !(error instanceof NotFoundError),
   });
   const isInvalid = token === '' || invitation.error instanceof NotFoundError;
-  useEffect(() => {
-    if (isInvalid) removeStored(storageKeys.invitation);
-    // Users who register by a link in another mail come back here afterwards.
-    else if (invitation.data) writeStored(storageKeys.invitation, token);
-  }, [isInvalid, invitation.data, token]);
   return (
     <div className="mx-auto w-full max-w-[460px] px-4 py-16">
       <div role="status" className="rounded-lg border border-rule-strong bg-sheet p-6">
@@ -101,7 +95,6 @@ function Accept({ token }: { token: string }) {
     void act(
       async () => {
         const { project } = await service().acceptInvitation(token);
-        removeStored(storageKeys.invitation);
         await invalidateAccountQueries(queries);
         showToast({ title: messages.accepted(project.name) });
         await router.navigate({ href: projectPath(project.id), replace: true });

@@ -10,10 +10,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { FilterSelect } from '../../ui/select/filter-select.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { DayBars } from '../../usage/day-bars.tsx';
 import { AccountActions } from './account-actions.tsx';
-import { AccountMarks } from './account-marks.tsx';
+import { AccountBadges } from './account-badges.tsx';
 import { DeletedImages, Keys, Projects } from './account-parts.tsx';
-import { DayBars } from './day-bars.tsx';
 import { FactList } from './facts.tsx';
 import { bytesText } from './operator-text.ts';
 import { useAccount } from './use-operator-data.ts';
@@ -76,7 +76,7 @@ function Heading({ detail: { account } }: { detail: Detail }) {
       <title>{messages.title(account.email)}</title>
       <h1 className="mt-0.5 text-2xl [overflow-wrap:anywhere]">{account.email}</h1>
       <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
-        <AccountMarks account={account} />
+        <AccountBadges account={account} />
         <SiteLink
           href={operatorTabPath('errors', { of: String(account.id) })}
           label={messages.errors}

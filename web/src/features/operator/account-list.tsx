@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { AccountMarks } from './account-marks.tsx';
+import { AccountBadges } from './account-badges.tsx';
 import { bytesText } from './operator-text.ts';
 import { SearchField } from './search-field.tsx';
 import { Cell, Empty, Head, rowClasses, Table, wideOnly } from './table-parts.tsx';
@@ -75,7 +75,7 @@ function AccountTable({ accounts }: { accounts: readonly OperatorAccount[] }) {
             <p className="flex flex-wrap gap-x-3 text-ink-2">
               {isWorthShowing(account) && <span className="[overflow-wrap:anywhere]">{account.name}</span>}
               <span className="sm:hidden">{account.planName}</span>
-              <AccountMarks account={account} />
+              <AccountBadges account={account} />
             </p>
           </Cell>
           <Cell className="max-sm:hidden">{account.planName}</Cell>

@@ -22,7 +22,7 @@ const actions = [
   ...Object.entries(auditActionNames).map(([value, label]) => ({ value, label })),
 ];
 
-/** What operators and members did. */
+/** What operators and users did. */
 export function AuditLog() {
   const [actor, setActor] = useQueryParameter('actor');
   const [action, setAction] = useQueryParameter('action');

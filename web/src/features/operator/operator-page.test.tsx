@@ -70,7 +70,7 @@ describe('the page for operators', () => {
     expect(screen.queryByText('no server')).toBeNull();
   });
 
-  it('says if the state could not be loaded', async () => {
+  it('reports that the state could not be loaded', async () => {
     open('/operator', {
       'GET /api/operator/overview': () => errorResponse(500, 'internal-error', 'Server error.'),
     });
@@ -193,7 +193,7 @@ describe('a user', () => {
     expect(currentHref()).toBe('/operator?tab=users');
   });
 
-  it('that is the own one cannot be disabled or deleted', async () => {
+  it('cannot be disabled or deleted by its own user', async () => {
     open('/operator?user=1', {
       'GET /api/operator/users/1': { ...detail, account: { ...detail.account, id: 1, role: 'operator' } },
     });
@@ -204,7 +204,7 @@ describe('a user', () => {
 });
 
 describe('errors and the audit log', () => {
-  it('a request is found by its ID, and its user is one press away', async () => {
+  it('a request is found by its ID, with a link to its user', async () => {
     const route = 'GET /api/operator/failures';
     const { service, keyboard } = open('/operator?tab=errors', { [route]: { failures: [] } });
     expect(await text(failures.empty)).toBeTruthy();
@@ -221,7 +221,7 @@ describe('errors and the audit log', () => {
     expect(link.getAttribute('href')).toBe('/operator?user=7');
   });
 
-  it('the log says who did what, and is filtered', async () => {
+  it('the audit log shows who did what, and can be filtered', async () => {
     const route = 'GET /api/operator/audit';
     const entry = {
       ...{ id: 1, at: '2026-03-02T12:00:00.000Z', actor: 'operator', actorId: 1, actorEmail: op.email },

@@ -11,7 +11,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { DayBars } from './day-bars.tsx';
+import { DayBars } from '../../usage/day-bars.tsx';
 import { Figures } from './facts.tsx';
 import { bytesText } from './operator-text.ts';
 import { Cell, Head, rowClasses, Table } from './table-parts.tsx';

@@ -3,9 +3,10 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatDay } from '../../browser/dates.ts';
 import { errorResponse, type Routes } from '../../fake-service.fixture.ts';
-import { statistics, subscription } from '../../messages/dashboard-texts.ts';
+import { subscription } from '../../messages/dashboard-texts.ts';
 import { planTable } from '../../messages/plan-table-texts.ts';
 import { manage, plans as messages } from '../../messages/plans-texts.ts';
+import { dayBars } from '../../messages/usage-texts.ts';
 import { ada, button, closeApp, openApp, projectOf, text } from '../../open-app.fixture.tsx';
 import { currentPlans } from '../../plans/plans.ts';
 import { storageKeys } from '../../storage/storage.ts';
@@ -82,7 +83,7 @@ describe('the plans', () => {
   it('are not mixed up with the usage of the account', async () => {
     const usage = { days: [], projects: [] };
     const { router } = open('/dashboard', {}, { 'GET /api/pictable/user/usage': usage });
-    await text(statistics.empty);
+    await text(dayBars.empty(0));
     await router.navigate({ href: '/subscribe' });
     expect((await row('basic')).getByText(messages.current)).toBeTruthy();
   });

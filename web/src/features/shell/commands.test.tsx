@@ -200,7 +200,7 @@ describe('signing out', () => {
     expect([queries.getQueryData(queryKeys.user), local.has(storageKeys.signedIn)]).toEqual([null, false]);
   });
 
-  it('goes on to the provider of single sign-on, if the session began there', async () => {
+  it('continues to the single sign-on provider, if the session started there', async () => {
     const assign = vi.fn();
     vi.stubGlobal('location', { assign });
     await signOut(200);

@@ -41,7 +41,7 @@ export function SignedInOnly({ children, signedOut, frame }: SignedInOnlyProps) 
 
 interface VisitorsOnlyProps {
   children: ReactNode;
-  next?: string;
+  next?: string | undefined;
   /** As for signed-in users. */
   frame?: ReactNode;
 }

@@ -20,7 +20,7 @@ export const auth = {
   forgot: 'Forgot your password?',
   useMagicLink: 'Use a magic link',
   magicLinkText: "We'll email you a sign-in link. New here? It creates your account too.",
-  magicLinkTextForUsers: "We'll email you a sign-in link, if your address has an account here.",
+  magicLinkTextForUsers: "We'll email you a sign-in link if your email address has an account here.",
   sendLink: 'Send magic link',
   sending: 'Sending...',
   sendFailed: 'Failed to send magic link. Please try again.',
@@ -28,7 +28,7 @@ export const auth = {
   linksOff: "Magic links are off because this server doesn't send email. Sign in with your password.",
   checkInbox: 'Check your inbox',
   linkSent: 'A sign-in link is on its way to',
-  linkSentToUsers: 'If it has an account here, a sign-in link is on its way to',
+  linkSentToUsers: 'If this address has an account, a sign-in link is on its way to',
   registrationSent: 'A link to activate your account is on its way to',
   linkLife: "It works once and expires after 24 hours. Can't find it? Check your spam folder.",
   differentEmail: 'Use a different email',
@@ -47,15 +47,15 @@ export const auth = {
   freePlan: 'You chose the Free plan. No card is needed.',
   or: 'or',
   withProvider: (name: string) => `Continue with ${name}`,
-  accountDisabled: 'This account was disabled. Ask the operator of this service.',
+  accountDisabled: 'This account is disabled. Contact the operator of this service.',
   singleSignOn: 'Single sign-on',
   registrationClosed:
-    'There is no account with the email address of this provider, and new accounts need an invitation. Ask the operator of this service.',
+    'No account uses the email address that this provider sent, and new accounts need an invitation. Ask the operator of this service for one.',
   providerFailed: 'Sign-in with the other provider failed. Try again or choose another way to sign in.',
   providerUnavailable:
-    "The server for this sign-in isn't responding. Try again in a few minutes or choose another way to sign in.",
+    "The sign-in provider isn't responding. Try again in a few minutes or choose another way to sign in.",
   emailUnverified:
-    "The other provider hasn't verified your email address. Verify it there, or choose another way to sign in.",
+    "The provider hasn't verified your email address. Verify it there, or choose another way to sign in.",
   agree: 'By continuing, you agree to our',
   terms: 'Terms of Service',
   and: 'and',
@@ -72,21 +72,20 @@ export const registration = {
   },
   closed: {
     heading: 'Registration is closed',
-    text: 'This service accepts no new accounts. If you have an account, sign in.',
+    text: "This service doesn't accept new accounts. If you already have one, sign in.",
   },
   operatorHeading: 'Set up this server',
   operatorText:
-    'Create the first account. It becomes the operator, who manages the accounts of this server. This link works once.',
+    'Create the first account. Its user becomes the operator, who manages the accounts of this server. This link works once.',
   invitedText: (day: string | undefined) =>
-    `You are invited. Choose a password to create your account${day ? `, by ${day}` : ''}.`,
+    `You're invited. Choose a password to create your account${day ? ` by ${day}` : ''}.`,
   linkInstead: 'Email me a sign-in link instead',
   back: 'Choose a password instead',
-  providerHint: (email: string) =>
-    `Or continue with an account at another provider that has the address ${email}.`,
-  invalidHeading: "This invitation doesn't work",
+  providerHint: (email: string) => `Or continue with a provider where your address is ${email}.`,
+  invalidHeading: 'This invitation is no longer valid',
   invalidText:
-    'It was used, revoked or replaced by a newer one, or it has expired. Ask the person who invited you for a new one.',
-  unreadHeading: "Your invitation couldn't be checked",
+    'It was already used, was revoked or replaced by a newer one, or has expired. Ask the person who invited you for a new one.',
+  unreadHeading: "Couldn't check your invitation",
   unreadText: "We couldn't reach the server. Your invitation may still be valid; try again.",
   goToSignIn: 'Go to sign-in',
 } as const;

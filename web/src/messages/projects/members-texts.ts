@@ -5,7 +5,7 @@ const roleNames = { viewer: 'Viewer', editor: 'Editor', owner: 'Owner' } as cons
 /** Texts of the dialog with the members of a project. */
 export const membersTexts = {
   title: 'Members',
-  text: (project: string) => `The people who work in ${project}. Tables count towards the plan of the owner.`,
+  text: (project: string) => `People with access to ${project}. All tables count towards the owner's plan.`,
   loading: 'Loading the members',
   readFailed: "Couldn't load the members",
   retry: 'Try again',
@@ -14,8 +14,8 @@ export const membersTexts = {
   role: 'Role',
   roleOf: (name: string) => `Role of ${name}`,
   you: 'you',
-  empty: 'Nobody else yet',
-  emptyText: 'Invite the people who need these tables. Viewers only look, editors also change them.',
+  empty: 'No other members yet',
+  emptyText: 'Invite the people who need these tables. Viewers can only look; editors can also make changes.',
   changeFailed: "Couldn't change the role",
   changed: (name: string, role: ProjectRole) =>
     `${name} is now ${role === 'viewer' ? 'a viewer' : 'an editor'}`,
@@ -25,13 +25,13 @@ export const membersTexts = {
   transferText: (name: string, project: string) =>
     `${project} will belong to ${name}, and its tables will count towards their plan. URLs and keys stay valid. You become an editor, and only ${name} can undo this.`,
   transfer: 'Transfer project',
-  transferred: (name: string) => `${name} is the owner now`,
+  transferred: (name: string) => `${name} is now the owner`,
   transferFailed: "Couldn't transfer the project",
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: (name: string, project: string) =>
-    `${name} loses access to ${project} at once. The images and templates that they made stay.`,
+    `${name} immediately loses access to ${project}. The images and templates that they created stay.`,
   removed: (name: string) => `${name} removed`,
   removeFailed: "Couldn't remove the member",
   leave: 'Leave project',
@@ -49,25 +49,25 @@ export const invitationsTexts = {
   emailInvalid: 'Enter an email address.',
   send: 'Send invitation',
   sent: (email: string) => `Invitation sent to ${email}`,
-  sentText: 'The link in the email works for seven days.',
+  sentText: 'The link in the email is valid for seven days.',
   sendFailed: "Couldn't send the invitation",
-  list: 'Open invitations',
+  list: 'Pending invitations',
   waiting: (role: string, day: string) => `${role}, expires on ${day}`,
   revoke: 'Revoke',
-  revokeNamed: (email: string) => `Revoke the invitation of ${email}`,
-  revoked: (email: string) => `Invitation of ${email} revoked`,
+  revokeNamed: (email: string) => `Revoke the invitation for ${email}`,
+  revoked: (email: string) => `Invitation for ${email} revoked`,
   revokeFailed: "Couldn't revoke the invitation",
   roleHints: {
-    viewer: 'Sees images, templates, live images and the usage.',
-    editor: 'Also renders, and changes what is in the project.',
+    viewer: 'Can see images, templates, live images and the usage.',
+    editor: 'Can also render tables and change what is in the project.',
   },
 } as const;
 
-/** What the user cannot do in a project of somebody else, and why. */
+/** What the user cannot do in a project of another account, and why. */
 export const roleTexts = {
   sharedBy: (owner: string, role: ProjectRole) => `${roleNames[role]} · shared by ${owner}`,
-  viewerOnly: (owner: string) => `You can look at this project. ${owner} can make you an editor.`,
-  viewersCannot: 'Your role in this project is viewer.',
+  viewerOnly: (owner: string) => `You can only view this project. ${owner} can make you an editor.`,
+  viewersCannot: 'You are a viewer in this project.',
 } as const;
 
 /** Texts of the page that the link in an invitation opens. */
@@ -76,21 +76,21 @@ export const invitationPage = {
   loading: 'Checking the invitation',
   heading: (project: string) => `Join ${project}`,
   text: (owner: string, project: string, role: string) =>
-    `${owner} invites you to the project ${project} as ${role === 'editor' ? 'an editor' : 'a viewer'}.`,
+    `${owner} invited you to the project ${project} as ${role === 'editor' ? 'an editor' : 'a viewer'}.`,
   accept: 'Accept invitation',
   acceptFailed: "Couldn't accept the invitation",
-  accepted: (project: string) => `You are a member of ${project}`,
+  accepted: (project: string) => `You joined ${project}`,
   forAddress: (email: string) =>
-    `The invitation is for ${email}. Sign in with this address, or register with it.`,
+    `This invitation is for ${email}. Sign in with this address, or create an account with it.`,
   signIn: 'Sign in',
   register: 'Create account',
   otherAddress: (email: string, own: string) =>
-    `The invitation is for ${email}, and you are signed in as ${own}. Sign out, then sign in with the invited address.`,
+    `This invitation is for ${email}, but you are signed in as ${own}. Sign out, then sign in with the invited address.`,
   signOut: 'Sign out',
-  invalid: 'This invitation does not work any more',
+  invalid: 'This invitation is no longer valid',
   invalidText:
-    'It was used or revoked, a newer one replaced it, or it has expired. Ask the owner of the project for a new one.',
-  notReached: "Couldn't check the invitation",
+    'It was already used, was revoked or replaced by a newer one, or has expired. Ask the owner of the project for a new one.',
+  notReached: "Couldn't check your invitation",
   retry: 'Try again',
   toDashboard: 'Go to the dashboard',
 } as const;

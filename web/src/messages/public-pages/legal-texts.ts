@@ -81,14 +81,14 @@ export const privacy = {
     {
       heading: 'Your tables',
       paragraphs: [
-        'A stored image stays at its public URL until you delete it. The JSON it was rendered from is deleted after 30 days. Previews are deleted after one hour, demo images after one day.',
+        'A stored image stays at its public URL until you delete it. The JSON it was rendered from is deleted after 30 days at the latest. Previews are deleted after one hour, demo images after one day.',
         'The live preview is rendered in your browser. What you type leaves your browser only when you generate an image.',
       ],
     },
     {
       heading: 'Request logs',
       paragraphs: [
-        'For 30 days we store the time of each request, its API path, the response status, the duration and the size of the response. IP addresses are used to limit abuse and are not stored with your account.',
+        'For 30 days, unless the operator of this server sets another time, we store the time of each request, its API path, the response status, the duration and the size of the response. IP addresses are used to limit abuse and are not stored with your account.',
       ],
     },
     {
@@ -101,7 +101,7 @@ export const privacy = {
     {
       heading: 'Who else sees data',
       paragraphs: [
-        'The card payment provider, if you buy a plan; we never see your card number. The mail server that delivers our emails. Google, GitHub or the sign-in provider of your organization, if you sign in with them. Any server that hosts an image used in a table, because we download the image from it. Nobody else, unless the law requires it.',
+        'The card payment provider, if you buy a plan; we never see your card number. The mail server that delivers our emails. Google, GitHub or the sign-in provider of your organisation, if you sign in with them. Any server that hosts an image used in a table, because we download the image from it. Nobody else, unless the law requires it.',
       ],
     },
     {

@@ -33,7 +33,7 @@ export const users = pgTable(
       .default('user'),
     /** Whether a group of single sign-on gave the role, so that leaving the group takes it away. */
     roleFromGroup: boolean('role_from_group').notNull().default(false),
-    /** When an operator disabled the account; null: it can be used. */
+    /** When an operator disabled the account; null: it is enabled. */
     disabledAt: moment('disabled_at'),
     apiKeyHash: text('api_key_hash').unique(),
     apiKeyPrefix: text('api_key_prefix'),
@@ -65,8 +65,8 @@ export const sessions = pgTable(
      */
     provesMailbox: boolean('proves_mailbox').notNull().default(false),
     /**
-     * Encrypted ID token of single sign-on, which the issuer expects at sign-out; null: the session began in
-     * another way.
+     * Encrypted ID token of single sign-on, which the issuer expects at sign-out; null: the session started
+     * in another way.
      */
     idToken: text('id_token'),
   },

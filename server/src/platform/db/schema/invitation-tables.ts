@@ -5,7 +5,7 @@ import { users } from './account-tables.ts';
 import { createdAt, id, moment, reference } from './columns.ts';
 import { projects } from './project-tables.ts';
 
-/** Invitations by mail, of an operator to the service or of an owner to a project. */
+/** Invitations by email, of an operator to the service or of an owner to a project. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -25,7 +25,7 @@ export const invitations = pgTable(
     acceptedAt: moment('accepted_at'),
   },
   (table) => [
-    // One open invitation per address and project: a new one replaces the previous one.
+    // One pending invitation per address and project: a new one replaces the previous one.
     uniqueIndex('invitations_open')
       .on(table.email, sql`coalesce(${table.projectId}, 0)`)
       .where(sql`${table.acceptedAt} is null`),

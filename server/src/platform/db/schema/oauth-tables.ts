@@ -28,7 +28,7 @@ export const oauthGrants = pgTable(
     projectId: reference('project_id', () => projects.id),
     /** Id of a registered app, or the URL of the metadata document of an app. */
     clientId: text('client_id').notNull(),
-    /** As the app calls itself; null: it has no name. */
+    /** The name that the app gives itself; null: none. */
     appName: text('app_name'),
     /** Names of scopes; a newer version may know more of them. */
     scopes: text('scopes').array().notNull(),

@@ -4,7 +4,7 @@ import { users } from './account-tables.ts';
 import { createdAt, id, moment, ownedBy, reference } from './columns.ts';
 import { projects } from './project-tables.ts';
 
-/** URLs that get the events of an account. */
+/** URLs that receive the events of an account. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {

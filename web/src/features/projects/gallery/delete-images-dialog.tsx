@@ -88,7 +88,7 @@ function useRestoreImages(): (deleted: readonly ImageGroup[]) => void {
     );
 }
 
-/** Images of one request: those of the user, or those of a project of somebody else. */
+/** Images of one request: those of the user, or those of a project of another account. */
 interface ImageGroup {
   readonly ids: readonly number[];
   readonly projectId: number | undefined;

@@ -16,7 +16,7 @@ export function useMembers(projectId: number) {
   });
 }
 
-/** The open invitations to a project, which only its owner can read. */
+/** The pending invitations to a project, which only its owner can read. */
 export function useInvitations(project: Project) {
   return useQuery({
     queryKey: [...queryKeys.members, project.id, 'invitations'],

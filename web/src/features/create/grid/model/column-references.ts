@@ -1,7 +1,7 @@
 import { renameInExpression } from '@pictable/contract';
 import { type JsonNode, memberOf, readNodes } from '../text/json-nodes.ts';
-import { type TextChange, type TextRange, withChanges } from '../text/text-changes.ts';
-import { readPlain } from './plain-value.ts';
+import { type TextChange, withChanges } from '../text/text-changes.ts';
+import { textIn, withText } from './plain-value.ts';
 import { type NewName, renamedSteps } from './transform-references.ts';
 
 /** Members whose keys are columns if they are objects. */
@@ -49,16 +49,16 @@ export function renamedReferences(text: string, before: string, after: string): 
 function referencesIn(text: string, node: JsonNode, name: string, newName: NewName): TextChange[] {
   if (node.kind === 'list') return node.items.flatMap((item) => referencesIn(text, item, name, newName));
   if (node.kind === 'plain') {
-    if (text.charAt(node.from) !== '"') return [];
-    const plain = readPlain(text, node);
+    const plain = textIn(text, node);
+    if (plain === undefined) return [];
     const renamed = namingColumns.has(name) ? newName(plain) : renamedExpression(plain, name, newName);
-    return renamed === undefined ? [] : [replaced(node, renamed)];
+    return renamed === undefined ? [] : [withText(node, renamed)];
   }
   return node.members.flatMap((member) => {
     const renamed = keyedByColumn.has(name) ? newName(member.name) : undefined;
-    const key = renamed === undefined ? [] : [replaced(member.key, renamed)];
+    const key = renamed === undefined ? [] : [withText(member.key, renamed)];
     // The short form of an expression in a summary row is a text with a function.
-    const isShort = name === 'columns' && isFunction(text, member.value);
+    const isShort = name === 'columns' && textIn(text, member.value)?.includes('(') === true;
     return [...key, ...referencesIn(text, member.value, isShort ? 'expr' : member.name, newName)];
   });
 }
@@ -66,12 +66,4 @@ function referencesIn(text: string, node: JsonNode, name: string, newName: NewNa
 function renamedExpression(plain: string, name: string, newName: NewName): string | undefined {
   const renamed = name === 'expr' ? renameInExpression(plain, newName) : plain;
   return renamed === plain ? undefined : renamed;
-}
-
-function isFunction(text: string, node: JsonNode): boolean {
-  return node.kind === 'plain' && text.charAt(node.from) === '"' && readPlain(text, node).includes('(');
-}
-
-function replaced({ from, to }: TextRange, name: string): TextChange {
-  return { from, to, insert: JSON.stringify(name) };
 }

@@ -1,7 +1,7 @@
 import { renameInExpression } from '@pictable/contract';
 import { type JsonNode, type MemberNode, memberOf } from '../text/json-nodes.ts';
 import type { TextChange, TextRange } from '../text/text-changes.ts';
-import { readPlain } from './plain-value.ts';
+import { textIn, withText } from './plain-value.ts';
 
 /** The new name of a column; undefined if it keeps its name. */
 export type NewName = (name: string) => string | undefined;
@@ -105,8 +105,8 @@ class StepReferences {
     });
   }
 
-  #change({ from, to }: TextRange, name: string): void {
-    this.changes.push({ from, to, insert: JSON.stringify(name) });
+  #change(place: TextRange, name: string): void {
+    this.changes.push(withText(place, name));
   }
 }
 
@@ -244,10 +244,6 @@ function membersOf(node: JsonNode | undefined): readonly MemberNode[] {
 function itemsOf(node: JsonNode | undefined): readonly JsonNode[] {
   if (node === undefined) return [];
   return node.kind === 'list' ? node.items : [node];
-}
-
-function textIn(text: string, node: JsonNode | undefined): string | undefined {
-  return node?.kind === 'plain' && text.charAt(node.from) === '"' ? readPlain(text, node) : undefined;
 }
 
 function textsIn(text: string, node: JsonNode | undefined): string[] {

@@ -2,10 +2,10 @@ import { PublicError, publicError } from '../../http/errors/public-error.ts';
 import type { RemovedImagesRepo } from '../deletion/removed-images.repo.ts';
 
 /**
- * Reads an image by its name without extension. @throws PublicError 410 instead of 404 if it was removed because
- * of its age
+ * Reads an image by its name without extension. If it was removed because of its age, the error says so:
+ * @throws PublicError 410 instead of 404
  */
-export async function orRemoved<Result>(
+export async function explainRemoval<Result>(
   removedImages: Pick<RemovedImagesRepo, 'find'>,
   base: string,
   read: () => Promise<Result>,

@@ -5,7 +5,7 @@ import { users as messages } from '../../messages/accounts/operator-texts.ts';
 const classes = 'inline-flex items-center gap-1 font-medium whitespace-nowrap';
 
 /** Whether an account is that of an operator, and whether it is disabled. */
-export function AccountMarks({ account }: { account: Pick<OperatorAccount, 'role' | 'disabledAt'> }) {
+export function AccountBadges({ account }: { account: Pick<OperatorAccount, 'role' | 'disabledAt'> }) {
   return (
     <>
       {account.role === 'operator' && (

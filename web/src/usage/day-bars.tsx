@@ -1,14 +1,18 @@
-import { formatThousands, type Usage } from '@pictable/contract';
-import { formatUtcDay } from '../../browser/dates.ts';
-import { statistics as messages } from '../../messages/dashboard-texts.ts';
+import { formatThousands } from '@pictable/contract';
+import { formatUtcDay } from '../browser/dates.ts';
+import { dayBars as messages } from '../messages/usage-texts.ts';
+import { classNames } from '../ui/class-names.ts';
 
 /** Minimum height of a bar; a lower one would be invisible. */
 const heightPercentMin = 6;
 
-type Days = Usage['days'];
+type Days = readonly { readonly day: string; readonly tables: number }[];
+
+/** More bars than this have narrower gaps. */
+const wideGapDaysMax = 45;
 
 /** One bar per day, today last; the same numbers are below as a table. */
-export function UsageBars({ days }: { days: Days }) {
+export function DayBars({ days }: { days: Days }) {
   const most = Math.max(1, ...days.map((day) => day.tables));
   const total = days.reduce((sum, day) => sum + day.tables, 0);
   const busiest = days.find((day) => day.tables === most)?.day;
@@ -18,8 +22,11 @@ export function UsageBars({ days }: { days: Days }) {
       <div className="relative">
         <div
           role="img"
-          aria-label={messages.chart(total, busiest ? formatUtcDay(busiest) : '')}
-          className="flex h-24 items-end gap-[3px] border-b border-rule-strong"
+          aria-label={messages.chart(days.length, total, busiest ? formatUtcDay(busiest) : '')}
+          className={classNames(
+            'flex h-24 items-end border-b border-rule-strong',
+            days.length > wideGapDaysMax ? 'gap-px' : 'gap-[3px]',
+          )}
         >
           {days.map((day, index) => (
             <Bar key={day.day} day={day} most={most} isToday={index === days.length - 1} />
@@ -27,7 +34,7 @@ export function UsageBars({ days }: { days: Days }) {
         </div>
         {total === 0 && (
           <p className="absolute inset-0 grid place-items-center px-4 text-center text-sm text-ink-2">
-            <span className="rounded-sm bg-paper px-2 py-1">{messages.empty}</span>
+            <span className="rounded-sm bg-paper px-2 py-1">{messages.empty(days.length)}</span>
           </p>
         )}
       </div>
@@ -51,7 +58,7 @@ function Bar({ day, most, isToday }: BarProps) {
     <div
       title={messages.day(formatUtcDay(day.day), day.tables)}
       data-today={isToday || undefined}
-      className={`flex h-full flex-1 items-end rounded-t-sm ${isToday ? 'bg-band-2' : 'bg-band'}`}
+      className={`flex h-full min-w-0 flex-1 items-end rounded-t-sm ${isToday ? 'bg-band-2' : 'bg-band'}`}
     >
       <div
         className="w-full rounded-t-sm bg-accent"
