@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import {
   RenderAborted,
   RenderBusy,
@@ -19,7 +19,7 @@ import { failure, job, useScriptedPools } from './scripted-pool.fixture.ts';
 
 // Tests that need all processors or much memory are in render-pool.faults.test.ts.
 
-const { open, openWithDefaults, folder, workerFile } = useScriptedPools();
+const { open, openWithDefaults } = useScriptedPools();
 
 it('renders, and does not pass the environment to workers', async () => {
   const { bytes } = await (await open()).render(job('quick'));
@@ -173,11 +173,11 @@ it.each(['exit', 'throw'])('survives a worker that ends by %s', async (death) =>
 describe('while the only worker is replaced', () => {
   let slowStart: string;
   beforeAll(async () => {
-    slowStart = path.join(folder(), 'slow-start.mjs');
+    slowStart = path.join(path.dirname(inject('scriptedWorkerFile')), 'slow-start.mjs');
     const warmUp = 'if (performance.now() > 0) await new Promise((ready) => setTimeout(ready, 600));\n';
     await writeFile(
       slowStart,
-      `${warmUp}export { default } from ${JSON.stringify(pathToFileURL(workerFile()))};\n`,
+      `${warmUp}export { default } from ${JSON.stringify(pathToFileURL(inject('scriptedWorkerFile')))};\n`,
     );
   });
 
