@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { disableContentVisibility } from './browser/disable-content-visibility.ts';
 import { forgetHandledEvents, replayPreHydrationClick } from './browser/event-replay.ts';
@@ -24,7 +24,8 @@ export async function start(container: HTMLElement): Promise<void> {
   router.ssr = { manifest: undefined };
   await Promise.all([router.load(), prerenderedPath === '*' && NotFound.preload?.()]);
   forgetHandledEvents();
-  hydrateRoot(container, <App router={router} />);
+  // In a transition, React hydrates in slices, between which the page responds.
+  startTransition(() => void hydrateRoot(container, <App router={router} />));
 }
 
 function App({ router }: { router: Router }) {

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { selectClasses } from './select-classes.ts';
 
@@ -50,13 +51,22 @@ export function triggerProps<Value extends string>(props: SelectProps<Value>) {
 
 const openingKeys = ['ArrowDown', 'ArrowUp'];
 
-/** Replaces a select while the code of its list loads, and records interactions with it. */
+interface FallbackProps<Value extends string> extends SelectProps<Value> {
+  early: PendingInteraction;
+  /** Called when the select gets the focus or is pressed, so that its list is needed. */
+  onUse: () => void;
+}
+
+/** Replaces a select until its list is needed and loaded, and records interactions with it. */
 export function SelectTriggerFallback<Value extends string>({
   early,
+  onUse,
   ...props
-}: SelectProps<Value> & { early: PendingInteraction }) {
+}: FallbackProps<Value>) {
+  const isPointerDown = useRef(false);
   const press = () => {
     early.pressed = true;
+    onUse();
   };
   return (
     <button
@@ -67,12 +77,18 @@ export function SelectTriggerFallback<Value extends string>({
       {...triggerProps(props)}
       onFocus={() => {
         early.focused = true;
+        // Replaced during a tap, this button would not be clicked.
+        if (!isPointerDown.current) onUse();
       }}
       onBlur={() => {
         early.focused = false;
+        isPointerDown.current = false;
       }}
       // The list may replace this button between pointer down and up, which would lose the click.
-      onPointerDown={(event) => event.pointerType === 'mouse' && event.button === 0 && press()}
+      onPointerDown={(event) => {
+        isPointerDown.current = true;
+        if (event.pointerType === 'mouse' && event.button === 0) press();
+      }}
       onClick={press}
       onKeyDown={(event) => openingKeys.includes(event.key) && press()}
     >

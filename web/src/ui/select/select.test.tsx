@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { closeApp, show } from '../../open-app.fixture.tsx';
+import { Select } from './select.tsx';
 import SelectList from './select-list.tsx';
 import { SelectTriggerFallback } from './select-trigger-fallback.tsx';
 
@@ -19,13 +20,27 @@ describe('a select before its list is loaded', () => {
 
   it('shows the chosen value, and records the focus', async () => {
     const seen = early();
-    show(<SelectTriggerFallback {...props} early={seen} />);
+    show(<SelectTriggerFallback {...props} early={seen} onUse={() => {}} />);
     const trigger = await screen.findByRole('combobox', { name: 'Letter: Second' });
     expect(trigger.textContent).toBe('Second');
     fireEvent.focusIn(trigger);
     expect(seen).toEqual({ focused: true, pressed: false });
     fireEvent.focusOut(trigger);
     expect(seen.focused).toBe(false);
+  });
+
+  it('needs the list when it gets the focus, but during a tap only at its end', async () => {
+    const onUse = vi.fn();
+    show(<SelectTriggerFallback {...props} early={early()} onUse={onUse} />);
+    const trigger = await screen.findByRole('combobox');
+    fireEvent.pointerDown(trigger, { pointerType: 'touch', button: 0 });
+    fireEvent.focusIn(trigger);
+    expect(onUse).not.toHaveBeenCalled();
+    fireEvent.click(trigger);
+    expect(onUse).toHaveBeenCalledOnce();
+    fireEvent.focusOut(trigger);
+    fireEvent.focusIn(trigger);
+    expect(onUse).toHaveBeenCalledTimes(2);
   });
 
   it.each([
@@ -49,9 +64,39 @@ describe('a select before its list is loaded', () => {
     ['another key', (trigger: HTMLElement) => fireEvent.keyDown(trigger, { key: 'x' }), false],
   ])('records a press by %s: %#', async (_, press, isPressed) => {
     const seen = early();
-    show(<SelectTriggerFallback {...props} early={seen} />);
+    show(<SelectTriggerFallback {...props} early={seen} onUse={() => {}} />);
     press(await screen.findByRole('combobox'));
     expect(seen.pressed).toBe(isPressed);
+  });
+});
+
+describe('a select', () => {
+  const trigger = () => screen.findByRole('combobox', { name: 'Letter: Second' });
+  // Only the select with its list has a state.
+  const hasList = async () => (await trigger()).dataset.state !== undefined;
+
+  it('has no list until it is used', async () => {
+    show(<Select {...props} />);
+    await trigger();
+    await import('./select-list.tsx');
+    expect(await hasList()).toBe(false);
+  });
+
+  it('opens when it is pressed', async () => {
+    show(<Select {...props} />);
+    await userEvent.setup().click(await trigger());
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+  });
+
+  it('keeps the focus, and opens with the keyboard', async () => {
+    show(<Select {...props} />);
+    await trigger();
+    const keyboard = userEvent.setup();
+    await keyboard.tab();
+    await waitFor(async () => expect(await hasList()).toBe(true));
+    expect(document.activeElement).toBe(await trigger());
+    await keyboard.keyboard('{Enter}');
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
   });
 });
 

@@ -1,4 +1,5 @@
-import { Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
+import { firstInteraction } from '../../browser/event-replay.ts';
 import { lazyComponent } from '../lazy-component.tsx';
 import {
   type PendingInteraction,
@@ -7,16 +8,29 @@ import {
 } from './select-trigger-fallback.tsx';
 
 const loadList = () => import('./select-list.tsx');
-const SelectList = lazyComponent(loadList) as unknown as Awaited<ReturnType<typeof loadList>>['default'];
+type List = Awaited<ReturnType<typeof loadList>>['default'];
+/** Offers to load the list again if that fails. */
+const RetriedList = lazyComponent(loadList) as ComponentType<Parameters<List>[0]> as List;
+// Before a select is used, so that it opens at once, and also offline.
+void firstInteraction.then(loadList).catch(() => {});
 
 /**
- * A select. Its trigger is shown immediately; the list, a sixth of the code of a page, is loaded afterwards.
+ * A select. Until it is used, it is only a trigger: its list is a sixth of the code of a page, and rendering the lists
+ * of all style controls would block the page for longer than anything else at its start.
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const [early] = useState<PendingInteraction>({ focused: false, pressed: false });
+  const [List, setList] = useState<List>();
+  // The trigger stays until the list is loaded, because another one in its place would not have its focus.
+  const load = () =>
+    loadList().then(
+      (module) => setList(() => module.default),
+      () => setList(() => RetriedList),
+    );
+  if (!List) return <SelectTriggerFallback {...props} early={early} onUse={() => void load()} />;
   return (
-    <Suspense fallback={<SelectTriggerFallback {...props} early={early} />}>
-      <SelectList {...props} early={early} />
+    <Suspense>
+      <List {...props} early={early} />
     </Suspense>
   );
 }
