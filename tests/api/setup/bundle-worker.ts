@@ -14,6 +14,9 @@ declare module 'vitest' {
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+const scriptedWorker = fileURLToPath(
+  new URL('../../../server/src/platform/render-pool/scripted-worker.fixture.ts', import.meta.url),
+);
 
 /**
  * Bundles the render worker and the scripted one once per run. Threads can also load its TypeScript, but each of them would strip
@@ -27,7 +30,7 @@ export default async function bundleWorker(project: TestProject): Promise<() => 
     absWorkingDir: root,
     entryPoints: {
       'render-worker': 'server/src/platform/render-pool/render-worker.ts',
-      'scripted-worker': 'server/src/platform/render-pool/scripted-worker.fixture.ts',
+      'scripted-worker': scriptedWorker,
     },
     outdir: folder,
     outExtension: { '.js': '.mjs' },
