@@ -14,14 +14,11 @@ declare module 'vitest' {
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const scriptedWorker = fileURLToPath(
-  new URL('../../../server/src/platform/render-pool/scripted-worker.fixture.ts', import.meta.url),
-);
 
 /**
- * Bundles the render worker and the scripted one once per run. Threads can also load its TypeScript, but each of them would strip
- * the types of all files again: opening a pool of two would take 50% more CPU time.
- * The files stay until the end of the run, because a thread that starts while its pool is closed still loads them.
+ * Bundles the render worker and the scripted one once per run. Threads can also load their TypeScript, but each of
+ * them would strip the types of all files again: opening a pool of two would take 50% more CPU time. The files stay
+ * until the end of the run, because a thread that starts while its pool is closed still loads them.
  */
 export default async function bundleWorker(project: TestProject): Promise<() => Promise<void>> {
   // Inside the project, so that the external packages are resolved.
@@ -30,7 +27,7 @@ export default async function bundleWorker(project: TestProject): Promise<() => 
     absWorkingDir: root,
     entryPoints: {
       'render-worker': 'server/src/platform/render-pool/render-worker.ts',
-      'scripted-worker': scriptedWorker,
+      'scripted-worker': 'server/src/platform/render-pool/scripted-worker.fixture.ts',
     },
     outdir: folder,
     outExtension: { '.js': '.mjs' },
