@@ -1,5 +1,4 @@
 import { type ComponentType, Suspense, useState } from 'react';
-import { firstInteraction } from '../../browser/event-replay.ts';
 import { lazyComponent } from '../lazy-component.tsx';
 import {
   type PendingInteraction,
@@ -9,10 +8,11 @@ import {
 
 const loadList = () => import('./select-list.tsx');
 type List = Awaited<ReturnType<typeof loadList>>['default'];
-/** Offers to load the list again if that fails. */
-const RetriedList = lazyComponent(loadList) as ComponentType<Parameters<List>[0]> as List;
-// Before a select is used, so that it opens at once, and also offline.
-void firstInteraction.then(loadList).catch(() => {});
+/**
+ * Offers to load the list again if that fails. The first interaction with the page loads it, so that a select opens at
+ * once, and also offline.
+ */
+const RetriedList = lazyComponent(loadList, 'early') as ComponentType<Parameters<List>[0]> as List;
 
 /**
  * A select. Until it is used, it is only a trigger: its list is a sixth of the code of a page, and rendering the lists
