@@ -241,7 +241,7 @@ describe('invite', () => {
     const invitation = new URL(url).searchParams.get('invitation');
     const used = await send('POST', '/api/register', { email, password, invitation }, '');
     expect(used.status).toBe(404);
-    expect((await admin('revoke-invitation', email)).err).toContain('There is no open invitation');
+    expect((await admin('revoke-invitation', email)).err).toContain('There is no pending invitation');
   });
 
   it('rejects what is not an address, and invites nobody to a closed server', async () => {

@@ -70,7 +70,7 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   },
   invitations: {
     words: '',
-    description: 'lists the open invitations to the server',
+    description: 'lists the pending invitations to the server',
     count: [0, 0],
     run: listInvitations,
   },

@@ -56,5 +56,7 @@ it('invitations are listed, and a revoked one is gone', async () => {
     ...{ actor: 'command', action: 'account.revoke-invitation', userId: 0 },
     target: expect.stringMatching(/^invitation \d+$/),
   });
-  await expect(run('revoke-invitation', [email])).rejects.toThrow(`There is no open invitation of ${email}`);
+  await expect(run('revoke-invitation', [email])).rejects.toThrow(
+    `There is no pending invitation for ${email}`,
+  );
 });

@@ -18,18 +18,18 @@ export async function invite(context: AdminContext, [text = '']: readonly string
   else say(sendsMail ? `${done} The service sends the mail.` : String(url));
 }
 
-/** Lists the open invitations to the server, the newest first. Those to a project are in the settings of the project. */
+/** Lists the pending invitations to the server, newest first. Those to a project are in its settings. */
 export async function listInvitations(context: AdminContext): Promise<void> {
   const open = await invitationsRepo(context.db).listOpen(null, context.now);
   const rows = open.map(({ id, email, invitedBy, createdAt, expiresAt }) => ({
     ...{ id, email, invitedBy, createdAt, expiresAt },
   }));
-  print(context, rows, 'There are no open invitations to the server.');
+  print(context, rows, 'There are no pending invitations to the server.');
 }
 
 export async function revokeInvitation(context: AdminContext, [text = '']: readonly string[]): Promise<void> {
   const email = readEmail(text);
-  const missing = new AdminError(`There is no open invitation of ${email} to the server.`);
+  const missing = new AdminError(`There is no pending invitation for ${email} to the server.`);
   const open = await invitationsRepo(context.db).listOpenOfEmail(email, context.now);
   if (!open.some(({ projectId }) => projectId === null)) throw missing;
   await carryOut(context, {
