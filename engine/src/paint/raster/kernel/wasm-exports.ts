@@ -16,7 +16,7 @@ export interface WasmKernel {
   putString(at: number, bits: number): void;
   addSums(length: number, sum: number, weighted: number): void;
   repeatRows(at: number, bits: number, count: number): void;
-  textRows(glyphs: number, glyphsEnd: number, y0: number, y1: number): void;
+  textRows(glyphs: number, glyphsEnd: number, y0: number, y1: number, marks: number): void;
   colorsBegin(): void;
   colorsAt(): number;
   colorsCount(): number;

@@ -35,6 +35,7 @@ export class WasmKernelMemory {
   private readonly scratch: Mirror;
   private readonly repeated: Mirror;
   private readonly glyphs: Mirror;
+  private readonly marks: Mirror;
   private outAt: number;
   private outCapacity = FIRST_OUT_BYTES;
 
@@ -52,6 +53,7 @@ export class WasmKernelMemory {
     this.scratch = this.mirror();
     this.repeated = this.mirror();
     this.glyphs = this.mirror();
+    this.marks = this.mirror();
     this.outAt = this.allocate(FIRST_OUT_BYTES);
   }
 
@@ -76,6 +78,12 @@ export class WasmKernelMemory {
     this.glyphs.count = 0;
     this.copyNew(this.glyphs, glyphs, count);
     return this.glyphs.at;
+  }
+
+  /** Reserves so many words, valid until the next call. @returns their address */
+  reserveMarks(count: number): number {
+    if (count > this.marks.capacity) this.enlarge(this.marks, count);
+    return this.marks.at;
   }
 
   /** Copies a string of bits, valid until the next call. @returns its address */

@@ -12,6 +12,8 @@ const ROW_SLACK = 64;
 /** Maximum bytes of a coded gap, and the minimum number of pixels that need another one. */
 const GAP_BYTES = 7;
 const LONG_GAP = 256;
+/** Glyphs that the kernel marks in one 64-bit word per row. */
+const GLYPHS_PER_MARK = 64;
 
 /** Writes the rows of palette images as one deflate block, by copying strings of bits and adding sums. */
 export class WasmRowWriter implements RowSink {
@@ -67,7 +69,8 @@ export class WasmRowWriter implements RowSink {
       (band.end / GLYPH_FIELDS) * glyphBytes + Math.ceil(width / LONG_GAP) * GAP_BYTES + ROW_SLACK;
     this.ensureCapacity((y1 - y0) * rowBytes);
     const glyphs = memory.putGlyphs(band.glyphs, band.end);
-    this.kernel.textRows(glyphs, glyphs + band.end * 4, y0, y1);
+    const marks = memory.reserveMarks(Math.ceil(band.end / GLYPH_FIELDS / GLYPHS_PER_MARK) * (y1 - y0) * 2);
+    this.kernel.textRows(glyphs, glyphs + band.end * 4, y0, y1, marks);
   }
 
   private putString(words: Int32Array, start: number, bits: number): void {
