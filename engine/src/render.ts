@@ -115,7 +115,7 @@ async function renderRead(
     report: buildReport(laidOut, annotated, table.steps, warnings),
     parts: files,
     hits: laidOut.hits,
-    links: hasPages(format) ? NO_LINKS : linkAreas(laidOut.scene.pages),
+    links: hasPages(format) || !laidOut.hasLinks ? NO_LINKS : linkAreas(laidOut.scene.pages),
     ...(table.native && { native: table.native }),
     ...(payload !== sent && { normalizedPayload: payload }),
   };

@@ -32,6 +32,8 @@ import { TableTexts } from './table-texts.ts';
 export interface LayoutResult {
   readonly scene: Scene;
   readonly hits: HitMap;
+  /** Whether anything in the scene is a link. */
+  readonly hasLinks: boolean;
   readonly warnings: readonly Warning[];
   /** Warnings about requested widths that could not be honoured. */
   readonly clamps: readonly Warning[];
@@ -58,10 +60,11 @@ export async function layoutTable(
   if (options.format === 'pdf') await text.loadSubsetter();
   const margins = pageMargins(table.style, options);
   const { layouts, warnings } = resolveLayouts(table, fonts, margins, options);
-  const { scene, hits, clamps } = buildScene(table, layouts, fonts, text, margins, options);
+  const { scene, hits, hasLinks, clamps } = buildScene(table, layouts, fonts, text, margins, options);
   return {
     scene,
     hits,
+    hasLinks,
     warnings: glyphWarnings(texts, fonts, survey, text.ownFamily),
     clamps: [...warnings, ...clamps],
     missingCodePoints: missing,
@@ -130,7 +133,7 @@ function buildScene(
   text: TextEngine,
   margins: PageMargins,
   options: LayoutOptions,
-): Pick<LayoutResult, 'scene' | 'hits' | 'clamps'> {
+): Pick<LayoutResult, 'scene' | 'hits' | 'hasLinks' | 'clamps'> {
   const headings = layoutHeadings(table, layouts[0].widthPx, fonts, options.logo);
   const width = layouts[0].widthPx;
   const canvas = options.canvas;
@@ -165,5 +168,5 @@ function buildScene(
     direction: table.style.direction,
     ...(portraitPaper(options) && writer.bookmarks.length > 0 && { bookmarks: writer.bookmarks }),
   };
-  return { scene, hits: { cells: writer.hits }, clamps: logoClamps(headings) };
+  return { scene, hits: { cells: writer.hits }, hasLinks: writer.hasLinks, clamps: logoClamps(headings) };
 }

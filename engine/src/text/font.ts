@@ -119,8 +119,10 @@ export class Font {
    */
   word(text: string, levels?: Uint8Array, styles?: UnitStyles): Word {
     if (styles) return styledWord(text, levels, styles, true);
-    const plain = levels || !this.chain.isOfEngine ? undefined : this.plainWord(text);
-    if (plain) return plain;
+    return (levels ? undefined : this.plainWord(text)) ?? this.cachedWord(text, levels);
+  }
+
+  private cachedWord(text: string, levels: Uint8Array | undefined): Word {
     // A line feed is a safe separator: a word may contain a former tab, but no line end.
     const key = levels ? `${levels.join()}\n${text}` : text;
     const known = this.words.get(key);
@@ -155,15 +157,15 @@ export class Font {
     return { text, runs, levels, widthEm };
   }
 
-  /** Numbers and words of basic letters; they are faster to create than to cache. */
+  /** Numbers and words of basic letters in a font of the engine; they are faster to create than to cache. */
   private plainWord(text: string): Word | undefined {
-    if (isNumber(text)) {
-      this.numbers ??= new NumberShapes((number) => this.shapePlain(number));
-      return this.wordOf(text, this.numbers.shape(text));
-    }
+    if (!this.chain.isOfEngine) return undefined;
     this.letters ??= new LetterShapes((letters) => this.shapePlain(letters));
-    const shaped = this.letters.shape(text);
-    return shaped && this.wordOf(text, shaped);
+    const spelled = this.letters.shape(text);
+    if (spelled) return this.wordOf(text, spelled);
+    if (!isNumber(text)) return undefined;
+    this.numbers ??= new NumberShapes((number) => this.shapePlain(number));
+    return this.wordOf(text, this.numbers.shape(text));
   }
 
   /** Shapes Latin letters and characters without a script in the primary face. */
@@ -271,7 +273,12 @@ export class Font {
     levels: Uint8Array | undefined,
     styles: UnitStyles | undefined,
   ): Word | undefined {
-    if (!levels && !CONTROLS.test(text)) return text === '' ? undefined : this.word(text, undefined, styles);
+    if (text === '') return undefined;
+    // Plain words have no such characters.
+    const plain = levels || styles ? undefined : this.plainWord(text);
+    if (plain) return plain;
+    if (!levels && !CONTROLS.test(text))
+      return styles ? this.word(text, undefined, styles) : this.cachedWord(text, undefined);
     let kept = '';
     const keptUnits: number[] = [];
     const keptLevels: number[] = [];

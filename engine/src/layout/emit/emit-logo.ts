@@ -78,10 +78,12 @@ export function emitLogo(
   x: number,
   y: number,
 ): Item {
-  const box = writer.toPageBox({ x, y, width: widthPx, height: heightPx });
+  const box = { x, y, width: widthPx, height: heightPx };
   const image = writer.imageIndex(logo.image);
-  const items: Item[] = [{ kind: 'image', ...box, image, radii: undefined, alt: logo.alt }];
-  if (logo.link !== undefined) items.push({ kind: 'link', ...box, href: logo.link });
+  const items: Item[] = [
+    { kind: 'image', ...writer.toPageBox(box), image, radii: undefined, alt: logo.alt },
+  ];
+  if (logo.link !== undefined) items.push(writer.link(box, logo.link));
   return { kind: 'group', role: 'caption', row: -1, column: -1, colspan: 1, rowspan: 1, items };
 }
 

@@ -200,7 +200,7 @@ class PartEmitter {
     const items = [...content];
     if (rule !== undefined) items.push(this.emitRule(box, rule));
     if (background !== undefined) items.unshift(writer.rect(box, background));
-    if (link !== undefined) items.push({ kind: 'link', ...writer.toPageBox(box), href: link });
+    if (link !== undefined) items.push(writer.link(box, link));
     if (tooltip !== undefined) items.push({ kind: 'tooltip', ...writer.toPageBox(box), text: tooltip });
     return items;
   }

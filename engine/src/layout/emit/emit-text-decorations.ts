@@ -126,9 +126,9 @@ export function emitTextOverlays(
       horizontalLine(segment, Math.round(baseline - STRIKE_EM * cellStyle.fontSizePx - thicknessPx / 2)),
     ),
     ...linked.map(({ key, left, right }): Item => {
-      const box = writer.toPageBox({ x: left, y: top, width: right - left, height: cellStyle.lineHeightPx });
+      const box = { x: left, y: top, width: right - left, height: cellStyle.lineHeightPx };
       const inside = parts.filter((placed) => placed.left >= left && placed.right <= right);
-      return { kind: 'link', ...box, href: key, text: inside.map(({ part }) => part.text).join('') };
+      return writer.link(box, key, inside.map(({ part }) => part.text).join(''));
     }),
   ];
 }

@@ -3,6 +3,7 @@ import type {
   Bookmark,
   Item,
   LineStyle,
+  LinkItem,
   PolygonItem,
   Radii,
   RectItem,
@@ -28,6 +29,8 @@ export class SceneWriter {
   readonly bookmarks: Bookmark[] = [];
   /** Index of the current page. */
   page = 0;
+  /** Whether any link was created. */
+  hasLinks = false;
   private readonly scale: number;
   readonly images: SceneImage[] = [];
   private readonly faceIndexes = new Map<Face, number>();
@@ -70,6 +73,12 @@ export class SceneWriter {
   /** @param points x and y of each corner */
   polygon(points: readonly number[], fill: Color): PolygonItem {
     return { kind: 'polygon', points: points.map((point) => this.toPagePx(point)), fill };
+  }
+
+  /** @param text text of the link; undefined if it is the whole text of the cell */
+  link(box: Box, href: string, text?: string): LinkItem {
+    this.hasLinks = true;
+    return { kind: 'link', ...this.toPageBox(box), href, ...(text !== undefined && { text }) };
   }
 
   /** A grid line that fills a box: a filled rect if solid, else a dashed or dotted line. */

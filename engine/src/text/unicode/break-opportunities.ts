@@ -41,9 +41,37 @@ const trailing = setOf(BA, HH, HY, NS);
  */
 export function breakOpportunities(text: string): Uint8Array {
   const result = new Uint8Array(text.length + 1);
+  if (addSimpleBreaks(text, result)) return result;
   const rules = new LineRules(text);
   for (let unit = 1; unit < rules.count; unit++) result[rules.offsets[unit]!] = rules.before(unit);
   return result;
+}
+
+/** Kinds of the characters of a simple text. */
+const Simple = { none: 0, word: 1, space: 2, sign: 3 } as const;
+
+const simpleKinds = Uint8Array.from({ length: 0x80 }, (_, unit) => {
+  const own = lineClass(unit);
+  if (plain[own] === 1) return Simple.word;
+  return own === SP ? Simple.space : own === IS ? Simple.sign : Simple.none;
+});
+
+/**
+ * Adds the breaks of a text of ASCII letters and digits, spaces, and the signs between numbers such as full stops and
+ * commas, by the same rules: most texts are simple, and only spaces break them. False if the text is not simple; some
+ * breaks are added then.
+ */
+function addSimpleBreaks(text: string, result: Uint8Array): boolean {
+  let last: number = Simple.none;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    const own = unit < 0x80 ? simpleKinds[unit]! : Simple.none;
+    // After a space, a sign before a digit begins a number.
+    if (own === Simple.none || (own === Simple.sign && last === Simple.space)) return false;
+    if (own === Simple.word && last === Simple.space) result[i] = BreakOpportunity.allowed;
+    last = own;
+  }
+  return true;
 }
 
 /** Arrays for the units of a text, reused because allocation would dominate the cost of short texts. */

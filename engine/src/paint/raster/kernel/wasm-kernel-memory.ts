@@ -8,6 +8,7 @@ const PAGE_BYTES = 1 << 16;
 /** Initial capacity of a mirrored array, in words, and of the output, in bytes. */
 const FIRST_WORDS = 1 << 14;
 const FIRST_OUT_BYTES = 1 << 20;
+const FEW_WORDS = 256;
 
 /** A region of the kernel's memory that mirrors an append-only array. */
 interface Mirror {
@@ -142,7 +143,11 @@ export class WasmKernelMemory {
   private copyNew(mirror: Mirror, from: Int32Array, count: number): void {
     if (count <= mirror.count) return;
     if (count > mirror.capacity) this.enlarge(mirror, count);
-    this.words.set(from.subarray(mirror.count, count), (mirror.at >> 2) + mirror.count);
+    const { words } = this;
+    const to = mirror.at >> 2;
+    // A view of a few words costs more than to copy them one by one.
+    if (count - mirror.count > FEW_WORDS) words.set(from.subarray(mirror.count, count), to + mirror.count);
+    else for (let at = mirror.count; at < count; at++) words[to + at] = from[at]!;
     mirror.count = count;
   }
 

@@ -219,14 +219,18 @@ function composeOverlaps(
   isComposed: Uint8Array,
   counts: (a: PlannedInk, b: PlannedInk) => boolean,
 ): void {
-  let open: PlannedInk[] = [];
+  /** Those that may reach into the rows of the next one; the others are removed while it is compared with them. */
+  const open: PlannedInk[] = [];
   for (const ink of inks) {
     const { x0, y0, x1, y1 } = ink.op;
-    if (open.some(({ op }) => op.y1 < y0)) open = open.filter(({ op }) => op.y1 >= y0);
+    let kept = 0;
     for (const other of open) {
       const { op } = other;
+      if (op.y1 < y0) continue;
+      open[kept++] = other;
       if (op.x0 < x1 && x0 < op.x1 && counts(other, ink)) isComposed.fill(1, y0, Math.min(op.y1, y1) + 1);
     }
+    open.length = kept;
     open.push(ink);
   }
 }

@@ -22,8 +22,8 @@ export class RowPlanExecutor {
   private readonly templateColors: (readonly number[])[] = [];
   private ops: OpBands<RasterOp> | undefined;
   private pixels: Int32Array | undefined;
-  /** Texts and images of the band, and the index of the next one. */
-  private active: PlannedInk[] = [];
+  /** Texts and images of the band, ordered by left edge, and the index of the next one of the plan. */
+  private readonly active: PlannedInk[] = [];
   private nextInk = 0;
   /** Template of the row above if that row consists of a template and planned inks only, otherwise -1. */
   private above = -1;
@@ -69,20 +69,24 @@ export class RowPlanExecutor {
    * @returns the end of the band; without any, the rows before it are plain
    */
   private gatherInks(y: number, limit: number): number {
+    const { active } = this;
     const { inks } = this.plan;
-    const active = this.active.filter(({ op }) => op.y1 >= y);
     let inkEnd = y + 1;
-    for (const { op } of active) inkEnd = Math.max(inkEnd, op.y1 + 1);
+    let kept = 0;
+    for (const ink of active) {
+      if (ink.op.y1 < y) continue;
+      active[kept++] = ink;
+      inkEnd = Math.max(inkEnd, ink.op.y1 + 1);
+    }
+    active.length = kept;
     let next = this.nextInk;
     for (; next < inks.length; next++) {
       const { op } = inks[next]!;
       if (op.y0 > y && (op.y0 >= Math.min(inkEnd, limit) || active.length >= BAND_INKS)) break;
-      active.push(inks[next]!);
+      insertByLeftEdge(active, inks[next]!);
       inkEnd = Math.max(inkEnd, op.y1 + 1);
     }
     this.nextInk = next;
-    active.sort((a, b) => a.op.x0 - b.op.x0);
-    this.active = active;
     const nextStart = inks[next]?.op.y0 ?? limit;
     return Math.min(limit, nextStart, active.length === 0 ? limit : inkEnd);
   }
@@ -148,4 +152,11 @@ export class RowPlanExecutor {
 function indexOrEnd(flags: Uint8Array, from: number): number {
   const at = flags.indexOf(1, from);
   return at < 0 ? flags.length : at;
+}
+
+/** Most texts come from left to right, so that few have to move. */
+function insertByLeftEdge(ordered: PlannedInk[], ink: PlannedInk): void {
+  let at = ordered.length;
+  for (; at > 0 && ordered[at - 1]!.op.x0 > ink.op.x0; at--) ordered[at] = ordered[at - 1]!;
+  ordered[at] = ink;
 }

@@ -79,8 +79,9 @@ export class TextBand {
   }
 
   private recordMiss(from: number, to: number, hash: number, rampOffset: number, start: number): void {
-    const rows = this.glyphs.subarray(start, this.end);
-    this.words.recordMiss(this.page.placed, from, to, hash, rampOffset, rows);
+    if (!this.words.isRepeated(hash, rampOffset)) return;
+    const glyphs = this.glyphs.subarray(start, this.end);
+    this.words.add(this.page.placed, from, to, hash, rampOffset, glyphs);
   }
 
   private loadGlyphs(from: number, to: number, rampOffset: number): void {

@@ -75,11 +75,20 @@ export class WordRows {
     return true;
   }
 
+  /** Records a word that `find` did not find. Returns whether it was recorded before, so that it should be added. */
+  isRepeated(spellingHash: number, rampOffset: number): boolean {
+    const hash = hashOf(spellingHash, rampOffset);
+    const mark = hash & (SEEN_WORDS - 1);
+    if (this.seen[mark] === hash) return !this.glyphRows.isFull;
+    this.seen[mark] = hash;
+    return false;
+  }
+
   /**
-   * Records a word that `find` did not find; the second time it is cached.
+   * Adds a word to the cache.
    * @param glyphs glyphs of the word in the format of TextBand
    */
-  recordMiss(
+  add(
     placed: PlacedGlyphs,
     from: number,
     to: number,
@@ -87,16 +96,9 @@ export class WordRows {
     rampOffset: number,
     glyphs: Int32Array,
   ): void {
-    const hash = hashOf(spellingHash, rampOffset);
-    const mark = hash & (SEEN_WORDS - 1);
-    if (this.seen[mark] !== hash) {
-      this.seen[mark] = hash;
-      return;
-    }
-    if (this.glyphRows.isFull) return;
     if (this.count === this.hashes.length) this.grow();
     const word = this.count++;
-    this.hashes[word] = hash;
+    this.hashes[word] = hashOf(spellingHash, rampOffset);
     this.starts[word] = this.spellingsEnd;
     this.classes[word] = this.addWordClass(glyphs, placed.x[from]!, placed.y[from]!);
     this.addSpelling(placed, from, to, rampOffset);
