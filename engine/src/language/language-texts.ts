@@ -100,5 +100,33 @@ export function countOf(
 
 /** Replaces `#` and names in braces. Braces and `#` inside the values stay. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/#|\{(\w+)\}/g, (found, name: string | undefined) => values[name ?? '#'] ?? found);
+  let filled = '';
+  for (const { text: part, name } of partsOf(text)) {
+    filled += name === undefined ? part : (values[name] ?? part);
+  }
+  return filled;
+}
+
+/** A part of a text, with the name of the value that replaces it. */
+interface TextPart {
+  readonly text: string;
+  readonly name: string | undefined;
+}
+
+const partsByText = new Map<string, readonly TextPart[]>();
+
+/** The parts of one of the texts above; every table needs the same few, so they are split once. */
+function partsOf(text: string): readonly TextPart[] {
+  const known = partsByText.get(text);
+  if (known !== undefined) return known;
+  const parts = text
+    .split(/(#|\{\w+\})/)
+    .map(
+      (part): TextPart => ({
+        text: part,
+        name: /^(?:#|\{\w+\})$/.test(part) ? part.replace(/[{}]/g, '') : undefined,
+      }),
+    );
+  partsByText.set(text, parts);
+  return parts;
 }

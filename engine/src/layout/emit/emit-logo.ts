@@ -80,9 +80,7 @@ export function emitLogo(
 ): Item {
   const box = { x, y, width: widthPx, height: heightPx };
   const image = writer.imageIndex(logo.image);
-  const items: Item[] = [
-    { kind: 'image', ...writer.toPageBox(box), image, radii: undefined, alt: logo.alt },
-  ];
+  const items: Item[] = [{ kind: 'image', ...writer.toPageBox(box), image, radii: undefined, alt: logo.alt }];
   if (logo.link !== undefined) items.push(writer.link(box, logo.link));
   return { kind: 'group', role: 'caption', row: -1, column: -1, colspan: 1, rowspan: 1, items };
 }

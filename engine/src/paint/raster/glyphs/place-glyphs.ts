@@ -51,6 +51,7 @@ export function placeGlyphs(
   const from = placed.count;
   let right = Number.NEGATIVE_INFINITY;
   let apart = true;
+  placed.reserve(item.to - item.from);
   for (let index = item.from; index < item.to; index++) {
     const place = Math.floor(origin + penX[index]! * phasesPerUnit) | 0;
     const x = place >> phaseBits;

@@ -46,6 +46,7 @@ export function placePolygon(
   const slot = bitmaps.polygonSlot(corners, STEPS, width, height);
   if (slot === 0) return { run: undefined, pixels };
   const from = placed.count;
+  placed.reserve(1);
   placed.push(slot, x0, y0);
   return { run: endRun(bitmaps, placed, from, true, 0), pixels };
 }

@@ -11,19 +11,23 @@ export class PlacedGlyphs {
   wordHashes = new Int32Array(1 << 10);
   count = 0;
 
-  push(slot: number, x: number, y: number): void {
-    if (this.count === this.slots.length) this.grow();
-    this.slots[this.count] = slot;
-    this.x[this.count] = x;
-    this.y[this.count] = y;
-    this.count++;
+  /** Makes space for so many more bitmaps. */
+  reserve(more: number): void {
+    const needed = this.count + more;
+    if (needed <= this.slots.length) return;
+    const length = Math.max(needed, this.slots.length * 2);
+    this.slots = enlarged(this.slots, length);
+    this.x = enlarged(this.x, length);
+    this.y = enlarged(this.y, length);
+    this.wordEnds = enlarged(this.wordEnds, length);
+    this.wordHashes = enlarged(this.wordHashes, length);
   }
 
-  private grow(): void {
-    this.slots = enlarged(this.slots);
-    this.x = enlarged(this.x);
-    this.y = enlarged(this.y);
-    this.wordEnds = enlarged(this.wordEnds);
-    this.wordHashes = enlarged(this.wordHashes);
+  /** Adds a bitmap, for which there must be space. */
+  push(slot: number, x: number, y: number): void {
+    const at = this.count++;
+    this.slots[at] = slot;
+    this.x[at] = x;
+    this.y[at] = y;
   }
 }

@@ -95,6 +95,8 @@ export function planRows(page: RasterPage): RowPlan | undefined {
 }
 
 function countRows(isComposed: Uint8Array, isMasked: Uint8Array): number {
+  // Most tables have neither.
+  if (!isComposed.includes(1) && !isMasked.includes(1)) return 0;
   let count = 0;
   for (let y = 0; y < isComposed.length; y++) count += isComposed[y]! | isMasked[y]!;
   return count;

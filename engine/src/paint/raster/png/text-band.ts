@@ -89,9 +89,20 @@ export class TextBand {
     const { slots, x, y } = this.page.placed;
     const classes = glyphRows.classesFor(rampOffset);
     for (let index = from; index < to; index++) {
-      const known = classes[slots[index]!]!;
-      this.put(known === 0 ? glyphRows.add(slots[index]!, rampOffset) : known, x[index]!, y[index]!);
+      if (classes[slots[index]!] === 0) glyphRows.add(slots[index]!, rampOffset);
     }
+    // Local variables for the fields: most of the glyphs of an image go through this loop.
+    const { glyphs } = this;
+    const fields = glyphRows.classes;
+    let end = this.end;
+    for (let index = from; index < to; index++, end += GLYPH_FIELDS) {
+      const at = (classes[slots[index]!]! - 1) * CLASS_FIELDS;
+      glyphs[end + GlyphField.left] = x[index]! + fields[at + ClassField.left]!;
+      glyphs[end + GlyphField.top] = y[index]! + fields[at + ClassField.top]!;
+      glyphs[end + GlyphField.record] = fields[at + ClassField.record]!;
+      glyphs[end + GlyphField.rowCount] = fields[at + ClassField.rowCount]!;
+    }
+    this.end = end;
   }
 
   /** @param entry class + 1 */
