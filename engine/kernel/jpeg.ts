@@ -22,6 +22,8 @@ const QUANTISED = memory.data(BLOCK * 2, 16);
 const EDGE_PIXELS = memory.data(BLOCK * 4, 16);
 const DC_BEFORE = memory.data(3 * 4, 16);
 const FLAT_MEANS = memory.data(3 * 4, 16);
+/** The symbols of a block that equals the one before it, if that was flat: no difference, and no coefficients. */
+const SAME_SYMBOLS = memory.data<u32>([0, 256, 512, 768, 512, 768]);
 
 let pixels: usize = 0;
 let width: i32 = 0;
@@ -31,6 +33,10 @@ let word: u64 = 0;
 let wordBits: u32 = 0;
 let flatPixel: u32 = 0;
 let isFlatKnown: bool = false;
+/** Whether the block before was flat. */
+let isAfterFlat: bool = false;
+/** Number of blocks that equal the flat one before them and are not counted yet. */
+let sameBlocks: u32 = 0;
 
 /** Address at which the host writes the factors. */
 export function jpegFactors(): usize {
@@ -64,6 +70,7 @@ export function jpegBegin(pixelsAt: usize, widthPx: i32): void {
   word = 0;
   wordBits = 0;
   isFlatKnown = false;
+  isAfterFlat = false;
   memory.fill(COUNTS, 0, TABLES * SYMBOLS * 4);
   memory.fill(DC_BEFORE, 0, 3 * 4);
 }
@@ -104,6 +111,16 @@ export function jpegRows(count: i32): void {
     }
     codeBlock(EDGE_PIXELS, 32);
   }
+  countSame();
+}
+
+/** Counts the symbols of the blocks that equal the flat one before them. */
+function countSame(): void {
+  for (let at: usize = 0; at < 24; at += 4) {
+    const count = COUNTS + ((<usize>load<u32>(SAME_SYMBOLS + at)) << 2);
+    store<u32>(count, load<u32>(count) + sameBlocks);
+  }
+  sameBlocks = 0;
 }
 
 /** @param pitch bytes from one row to the next */
@@ -119,6 +136,7 @@ function codeBlock(at: usize, pitch: usize): void {
     codeFlat(first);
     return;
   }
+  isAfterFlat = false;
   for (let row: usize = 0, from = at, to = SAMPLES; row < 8; row++, from += pitch, to += 32) {
     putSamples(v128.load(from), to);
     putSamples(v128.load(from, 16), to + 16);
@@ -235,6 +253,12 @@ function putTransposed(to: usize, a: v128, b: v128, c: v128, d: v128): void {
   v128.store(to, v128.shuffle<i64>(ab2, cd2, 1, 3), 96);
 }
 
+/**
+ * Added to a number of up to 22 bits, it leaves no bits for a fraction: the sum is rounded to the nearest whole number, ties
+ * to even, and its lowest 16 bits are that number.
+ */
+const ROUNDING: f32 = 12582912;
+
 /** @returns one bit per non-zero coefficient, in block order */
 function quantise(block: usize, factors: usize): u64 {
   let filled: u64 = 0;
@@ -251,13 +275,22 @@ function quantise(block: usize, factors: usize): u64 {
 }
 
 function quantiseEight(block: usize, factors: usize): v128 {
-  const low = f32x4.nearest(f32x4.mul(v128.load(block), v128.load(factors)));
-  const high = f32x4.nearest(f32x4.mul(v128.load(block, 16), v128.load(factors, 16)));
-  return i16x8.narrow_i32x4_s(i32x4.trunc_sat_f32x4_s(low), i32x4.trunc_sat_f32x4_s(high));
+  const rounding = f32x4.splat(ROUNDING);
+  const low = f32x4.add(f32x4.mul(v128.load(block), v128.load(factors)), rounding);
+  const high = f32x4.add(f32x4.mul(v128.load(block, 16), v128.load(factors, 16)), rounding);
+  return v128.shuffle<i16>(low, high, 0, 2, 4, 6, 8, 10, 12, 14);
 }
 
 /** In a block of one colour only the mean is not zero. */
 function codeFlat(pixel: u32): void {
+  if (isAfterFlat && pixel === flatPixel) {
+    v128.store(held, v128.load(SAME_SYMBOLS));
+    store<u64>(held, load<u64>(SAME_SYMBOLS, 16), 16);
+    held += 24;
+    sameBlocks++;
+    return;
+  }
+  isAfterFlat = true;
   if (!isFlatKnown || pixel !== flatPixel) {
     isFlatKnown = true;
     flatPixel = pixel;

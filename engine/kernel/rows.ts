@@ -152,13 +152,13 @@ function markGlyphs(glyphs: usize, glyphsEnd: usize, y0: i32, y1: i32, marks: us
   const rowCount = <usize>(y1 - y0);
   let group = marks;
   let bit: u64 = 1;
-  memory.fill(marks, 0, (((glyphsEnd - glyphs) / GLYPH_BYTES + 63) >> 6) * rowCount << 3);
+  memory.fill(marks, 0, ((((glyphsEnd - glyphs) / GLYPH_BYTES + 63) >> 6) * rowCount) << 3);
   for (let glyph = glyphs; glyph < glyphsEnd; glyph += GLYPH_BYTES) {
     const top = load<i32>(glyph, GLYPH_TOP);
     const first = max(top, y0);
     const end = min(top + load<i32>(glyph, GLYPH_ROWS), y1);
     let record = recordOf(glyph, first);
-    let mark = group + (<usize>(first - y0) << 3);
+    let mark = group + ((<usize>(first - y0)) << 3);
     for (let y = first; y < end; y++) {
       const changes = load<u32>(record, RECORD_END) !== 0;
       store<u64>(mark, load<u64>(mark) | (changes ? bit : 0));
@@ -184,14 +184,14 @@ export function textRows(glyphs: usize, glyphsEnd: usize, y0: i32, y1: i32, mark
   markGlyphs(glyphs, glyphsEnd, y0, y1, marks);
   const to = out;
   const length = <u64>width + 1;
-  const groupBytes = <usize>(y1 - y0) << 3;
+  const groupBytes = (<usize>(y1 - y0)) << 3;
   let at = written;
   for (let y = y0; y < y1; y++) {
     at = putPiece(to, at, up);
     let x: u32 = 0;
     let sum: u64 = FILTER_UP;
     let weighted: u64 = FILTER_UP * length;
-    let mark = marks + (<usize>(y - y0) << 3);
+    let mark = marks + ((<usize>(y - y0)) << 3);
     for (let group = glyphs; group < glyphsEnd; group += GLYPH_BYTES << 6) {
       for (let left = load<u64>(mark); left !== 0; left &= left - 1) {
         const glyph = group + <usize>ctz(left) * GLYPH_BYTES;

@@ -119,14 +119,12 @@ const partsByText = new Map<string, readonly TextPart[]>();
 function partsOf(text: string): readonly TextPart[] {
   const known = partsByText.get(text);
   if (known !== undefined) return known;
-  const parts = text
-    .split(/(#|\{\w+\})/)
-    .map(
-      (part): TextPart => ({
-        text: part,
-        name: /^(?:#|\{\w+\})$/.test(part) ? part.replace(/[{}]/g, '') : undefined,
-      }),
-    );
+  const parts = text.split(/(#|\{\w+\})/).map(
+    (part): TextPart => ({
+      text: part,
+      name: /^(?:#|\{\w+\})$/.test(part) ? part.replace(/[{}]/g, '') : undefined,
+    }),
+  );
   partsByText.set(text, parts);
   return parts;
 }

@@ -1,5 +1,6 @@
 import { webAssembly } from '../../../web-assembly.ts';
 import type { RasterKernel } from '../raster-kernel.ts';
+import { KernelInstances } from './kernel-instances.ts';
 import { WasmColorIndexer } from './wasm-color-indexer.ts';
 import type { WasmKernel } from './wasm-exports.ts';
 import { WasmJpegBlocks } from './wasm-jpeg-blocks.ts';
@@ -42,12 +43,13 @@ export function createKernel(bytes: Uint8Array, crc32?: Crc32): Kernel {
     const kernel = startModule() as unknown as WasmKernel;
     return crc32 === undefined ? kernel : { ...kernel, crc: crcOver(kernel.memory, crc32) };
   };
+  const jpegInstances = new KernelInstances(start);
   return {
     start: startModule,
     palettePixels: (pieces, width, headCrc) => new WasmRowWriter(pieces, width, start, headCrc),
     pixelRows: (width, channels, rows, headCrc) => new WasmPixelRows(width, channels, rows, start, headCrc),
     colorIndexer: (width, rows) => new WasmColorIndexer(width, rows, start),
-    jpegBlocks: (width, factors, heldMax) => new WasmJpegBlocks(width, factors, heldMax, start),
+    jpegBlocks: (width, factors, heldMax) => new WasmJpegBlocks(width, factors, heldMax, jpegInstances),
   };
 }
 

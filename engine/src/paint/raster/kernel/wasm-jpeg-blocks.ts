@@ -2,7 +2,8 @@ import type { JpegScan } from '../jpeg/jpeg-blocks.ts';
 import { JPEG_ROWS, type JpegBlocks } from '../jpeg/jpeg-blocks.ts';
 import { JpegCodes, SYMBOLS, TABLES } from '../jpeg/jpeg-codes.ts';
 import { BLOCK_PLACES, ZIGZAG_PLACES } from '../jpeg/quantisation.ts';
-import type { StartWasmKernel, WasmKernel } from './wasm-exports.ts';
+import type { KernelInstances } from './kernel-instances.ts';
+import type { WasmKernel } from './wasm-exports.ts';
 
 /** First free address; the kernel's own tables are below it. */
 const FIRST_FREE = 1 << 16;
@@ -19,6 +20,7 @@ const OUT_BYTES = 1 << 18;
 
 /** Cosine transform, quantisation and Huffman coding of the blocks of a JPEG. */
 export class WasmJpegBlocks implements JpegBlocks {
+  private readonly instances: KernelInstances;
   private readonly kernel: WasmKernel;
   private readonly width: number;
   private readonly heldMax: number;
@@ -38,9 +40,10 @@ export class WasmJpegBlocks implements JpegBlocks {
     width: number,
     factors: readonly [Float32Array, Float32Array],
     heldMax: number,
-    start: StartWasmKernel,
+    instances: KernelInstances,
   ) {
-    const kernel = start();
+    const kernel = instances.take();
+    this.instances = instances;
     this.kernel = kernel;
     this.width = width;
     this.heldMax = heldMax;
@@ -125,6 +128,7 @@ export class WasmJpegBlocks implements JpegBlocks {
       data.set(chunk, at);
       at += chunk.length;
     }
+    this.instances.giveBack(kernel);
     return { data, tables: codes.tables };
   }
 
