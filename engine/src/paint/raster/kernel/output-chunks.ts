@@ -1,12 +1,14 @@
 /** Output that was copied out of the kernel's memory, in order. */
 export class OutputChunks {
   byteLength = 0;
-  private chunks: Uint8Array<ArrayBuffer>[] = [];
+  private chunks: Uint8Array[] = [];
 
-  /** @param chunk bytes with a buffer of their own */
-  push(chunk: Uint8Array<ArrayBuffer>): void {
+  /** Adds a copy of some bytes. */
+  add(bytes: Uint8Array): void {
+    const chunk = new Uint8Array(releasableBuffer(bytes.length));
+    chunk.set(bytes);
     this.chunks.push(chunk);
-    this.byteLength += chunk.length;
+    this.byteLength += bytes.length;
   }
 
   /**
@@ -20,14 +22,25 @@ export class OutputChunks {
     for (const chunk of this.chunks) {
       target.set(chunk, at);
       at += chunk.length;
-      free(chunk.buffer);
+      release(chunk.buffer);
     }
     this.chunks = [];
     return at;
   }
 }
 
-/** Node 20 and browsers from before 2024 have no `transfer`: there the garbage collector frees the buffer later. */
-function free(buffer: ArrayBuffer): void {
-  (buffer as { transfer?(byteLength: number): ArrayBuffer }).transfer?.(0);
+/**
+ * A buffer that can shrink to nothing: its memory then returns to the system, while that of other buffers often stays with
+ * the allocator of the process. Runtimes from before 2023 ignore the option and free the buffer when they collect garbage.
+ */
+function releasableBuffer(byteLength: number): ArrayBufferLike {
+  const Resizable = ArrayBuffer as new (
+    byteLength: number,
+    options: { maxByteLength: number },
+  ) => ArrayBuffer;
+  return new Resizable(byteLength, { maxByteLength: byteLength });
+}
+
+function release(buffer: ArrayBufferLike): void {
+  (buffer as { resize?(byteLength: number): void }).resize?.(0);
 }

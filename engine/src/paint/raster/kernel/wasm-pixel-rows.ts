@@ -109,7 +109,7 @@ export class WasmPixelRows implements PixelRows {
     const to = kernel.pixelsOutputEnd();
     if (to - outAt < OUT_BYTES / 2) return;
     this.crc = kernel.crc(this.crc, outAt, to);
-    this.chunks.push(new Uint8Array(this.bytes.subarray(outAt, to)));
+    this.chunks.add(this.bytes.subarray(outAt, to));
     // The kernel keeps the pending bits and stores them with the next ones.
     kernel.pixelsSetOutput(outAt);
   }

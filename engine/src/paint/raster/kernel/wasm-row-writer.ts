@@ -85,7 +85,7 @@ export class WasmRowWriter implements RowSink {
     const from = memory.outStart;
     const to = kernel.outEnd();
     this.crc = kernel.crc(this.crc, from, to);
-    this.chunks.push(new Uint8Array(memory.view(from, to)));
+    this.chunks.add(memory.view(from, to));
     memory.reserveOut(byteCount);
     kernel.setOut(memory.outStart);
   }
