@@ -4,17 +4,39 @@ import type { CellStyle, ColumnStyle, RowStyle } from '../table/styles.ts';
 
 /** Interns computed styles, so that equal styles are the same object. */
 export class StyleInterner {
-  readonly #byKey = new Map<string, ComputedCellStyle>();
+  /** Styles by their colours, which differ most in tables with many styles. */
+  readonly #byColors = new Map<number, ComputedCellStyle[]>();
 
   intern(style: ComputedCellStyle): ComputedCellStyle {
-    const font = `${style.fontFamily}|${style.fontWeight}|${style.fontSizePx}|${style.lineHeightPx}`;
-    const layout = `${style.textAlign}|${style.verticalAlign}|${style.underline}|${style.maxLines ?? ''}|${style.indentPx}`;
-    const key = `${font}|${layout}|${style.textColor}|${style.backgroundColor ?? ''}`;
-    const known = this.#byKey.get(key);
-    if (known !== undefined) return known;
-    this.#byKey.set(key, style);
+    const colors = Math.imul(style.textColor, COLOR_FACTOR) ^ (style.backgroundColor ?? 0);
+    const alike = this.#byColors.get(colors);
+    if (alike === undefined) {
+      this.#byColors.set(colors, [style]);
+      return style;
+    }
+    for (const known of alike) if (isSame(known, style)) return known;
+    alike.push(style);
     return style;
   }
+}
+
+/** Any odd number: two pairs of colours seldom have the same product. */
+const COLOR_FACTOR = 0x9e3779b1;
+
+function isSame(one: ComputedCellStyle, other: ComputedCellStyle): boolean {
+  return (
+    one.textColor === other.textColor &&
+    one.backgroundColor === other.backgroundColor &&
+    one.fontFamily === other.fontFamily &&
+    one.fontWeight === other.fontWeight &&
+    one.fontSizePx === other.fontSizePx &&
+    one.lineHeightPx === other.lineHeightPx &&
+    one.textAlign === other.textAlign &&
+    one.verticalAlign === other.verticalAlign &&
+    one.underline === other.underline &&
+    one.indentPx === other.indentPx &&
+    one.maxLines === other.maxLines
+  );
 }
 
 /** Width of one level of indentation, em. */
