@@ -140,6 +140,43 @@ describe('a number in a text', () => {
     for (const value of [undefined, true, null, [1], {}]) expect(parseNumber(json(value))).toBeUndefined();
   });
 
+  it('is read from the same texts as by its grammar', () => {
+    const grammar =
+      /^([-+\u2212(]?)\s*(?:[$€£¥₹]\s*)?([-\u2212]?)(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:[eE][-+]?\d+)?\s*(?:[%€£]\s*)?\)?$/;
+    const wanted = (text: string) => {
+      const found = grammar.exec(text.trim());
+      if (found === null) return undefined;
+      const number = Number(text.replace(/^\D+/, '').replace(/[^\d.eE+-]/g, ''));
+      return found[1] === '-' || found[1] === '\u2212' || found[1] === '(' || found[2] !== ''
+        ? -number
+        : number;
+    };
+    const part = fc.constantFrom(
+      '-',
+      '$',
+      ',',
+      '.',
+      '0',
+      '7',
+      '12',
+      '345',
+      '2024',
+      ',678',
+      ' ',
+      '%',
+      'e',
+      '(',
+      ')',
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const text = parts.join('');
+        if (text.length <= 40) expect(parseNumber(text)).toBe(wanted(text));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it('is the number that was written', () => {
     fc.assert(
       fc.property(fc.double({ min: -1e15, max: 1e15, noNaN: true }), (number) => {

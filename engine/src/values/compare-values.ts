@@ -40,8 +40,12 @@ export function sameValue(left: JsonValue | undefined, right: JsonValue): boolea
 /** Parses the number that a value is or contains as text: `12`, `"12"`, `"$1,234.50"`, `"12 %"`; undefined for any other value. */
 export function parseNumber(value: JsonValue | undefined): number | undefined {
   if (isNumber(value)) return value.toNumber();
-  if (typeof value !== 'string' || value.length > 40 || beginsWithLetter(value)) return undefined;
-  if (isPlainInteger(value)) return Number(value);
+  if (typeof value !== 'string' || value.length > 40 || beginsWithLetter(value) || beginsWithYear(value))
+    return undefined;
+  return parseCommonNumber(value) ?? parseAnyNumber(value);
+}
+
+function parseAnyNumber(value: string): number | undefined {
   const plain =
     /^([-+\u2212(]?)\s*(?:[$€£¥₹]\s*)?([-\u2212]?)(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?([eE][-+]?\d+)?\s*(?:[%€£]\s*)?\)?$/.exec(
       value.trim(),
@@ -58,14 +62,59 @@ function beginsWithLetter(text: string): boolean {
   return unit >= 0x61 && unit <= 0x7a;
 }
 
-/** Whether a text has one to fifteen ASCII digits only, as most numbers that are sent as text. */
-function isPlainInteger(text: string): boolean {
-  if (text.length === 0 || text.length > 15) return false;
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit < 0x30 || unit > 0x39) return false;
-  }
+/** Whether a text begins with four digits and a hyphen, as dates do. */
+function beginsWithYear(text: string): boolean {
+  if (text.charCodeAt(4) !== MINUS) return false;
+  for (let at = 0; at < 4; at++) if (!isDigit(text.charCodeAt(at))) return false;
   return true;
+}
+
+const ZERO = 0x30;
+const [MINUS, DOLLAR, COMMA, POINT] = ['-', '$', ',', '.'].map((sign) => sign.charCodeAt(0)) as [
+  number,
+  number,
+  number,
+  number,
+];
+
+function isDigit(unit: number): boolean {
+  return unit >= ZERO && unit <= ZERO + 9;
+}
+
+/** A number of as many digits is exact, and so is a power of ten with as many zeros: their quotient is the nearest number. */
+const EXACT_DIGITS_MAX = 15;
+
+/** Parses the form of most numbers that are sent as text: `12`, `-12.50`, `$1,234.50`; undefined for any other. */
+function parseCommonNumber(text: string): number | undefined {
+  let at = 0;
+  const isNegative = text.charCodeAt(at) === MINUS;
+  if (isNegative) at++;
+  if (text.charCodeAt(at) === DOLLAR) at++;
+  let digits = 0;
+  let value = 0;
+  /** Number of digits before the last comma, and before the point; -1 without. */
+  let comma = -1;
+  let point = -1;
+  for (; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (isDigit(unit)) {
+      value = value * 10 + unit - ZERO;
+      digits++;
+    } else if (
+      unit === COMMA &&
+      point < 0 &&
+      (comma < 0 ? digits > 0 && digits <= 3 : digits - comma === 3)
+    ) {
+      comma = digits;
+    } else if (unit === POINT && point < 0 && digits > 0) {
+      point = digits;
+    } else return undefined;
+  }
+  const whole = point < 0 ? digits : point;
+  if (digits === 0 || digits > EXACT_DIGITS_MAX || digits === point) return undefined;
+  if (comma >= 0 && whole - comma !== 3) return undefined;
+  const number = point < 0 ? value : value / 10 ** (digits - point);
+  return isNegative ? -number : number;
 }
 
 /** Text of a value for comparing; nested values as JSON. */
