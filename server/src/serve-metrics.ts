@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
+import { http } from './platform/http-module.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -9,7 +10,7 @@ import { StartError } from './platform/start-error.ts';
  * @throws StartError if it cannot listen on the address
  */
 export async function serveMetrics(metrics: Metrics, port: number, host: string): Promise<Server> {
-  const server = createServer(async (request, response) => {
+  const server = http.createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Metrics are at /metrics.\n');
       return;

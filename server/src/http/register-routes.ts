@@ -28,6 +28,11 @@ declare module 'fastify' {
     retry?: 'idempotency-key' | 'safe' | 'sign-in' | 'check-first' | undefined;
     /** Which file the body is; undefined for other bodies. */
     takesFile?: 'font' | 'logo' | undefined;
+    /**
+     * Whether the response contains a new secret. It is not compressed: together with the input of a caller, the
+     * size could reveal it (BREACH).
+     */
+    showsSecret?: boolean;
   }
   interface FastifyRequest {
     /** Set on routes that require authentication, before the body is read. */
@@ -82,9 +87,8 @@ export function registerRoutes(app: FastifyInstance, parts: Parts): void {
           errorsAsPages: route.errorsAsPages,
           retry: retryOf(route),
           takesFile: isFileBody(route.body) ? route.body : undefined,
+          showsSecret: showsSecret(route),
         },
-        // Compressing a new secret together with caller input could leak it (BREACH).
-        ...(showsSecret(route) && { compress: false }),
         bodyLimit: route.bodyBytesMax ?? limits.bodyBytesMax,
         // Runs before the body is read, so that callers without a key cannot upload five megabytes.
         onRequest: (request, reply) => authorize(route, parts, request, reply),

@@ -9,6 +9,7 @@ import type {
 } from 'fastify';
 import { isOutage, mayHaveSucceeded } from '../../platform/outage.ts';
 import { acceptsHtml, negotiateResponse, prefersProblem } from '../accept.ts';
+import { isInvalidEncoding } from '../compression.ts';
 import { contentTypeHint, formatBodySize } from '../read-body.ts';
 import { sendErrorImage } from './error-image.ts';
 import { sendErrorPage } from './error-page.ts';
@@ -85,6 +86,10 @@ export function publicErrorOf(error: unknown, request: FastifyRequest): PublicEr
 
 function toPublicError(error: unknown, request: FastifyRequest): PublicError {
   if (error instanceof PublicError) return error;
+  if (isInvalidEncoding(error)) {
+    const hint = `The body is not valid ${request.headers['content-encoding']}, which Content-Encoding names.`;
+    return publicError('malformed-request', {}, { hint });
+  }
   switch ((error as Partial<FastifyError> | null)?.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return publicError('body-too-large', { limit: formatBodySize(request.routeOptions.bodyLimit ?? 0) });
@@ -101,14 +106,6 @@ function toPublicError(error: unknown, request: FastifyRequest): PublicError {
         'malformed-request',
         {},
         { hint: 'The length of the body does not match Content-Length.' },
-      );
-    case 'FST_CP_ERR_INVALID_CONTENT':
-      return publicError(
-        'malformed-request',
-        {},
-        {
-          hint: `The body is not valid ${request.headers['content-encoding']}, which Content-Encoding names.`,
-        },
       );
     default:
       return isOutage(error) ? dataUnavailable(error, request) : publicError('internal-error', {});

@@ -1,7 +1,7 @@
-import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { http } from '../http-module.ts';
 import {
   checkedLookup,
   FetchRejected,
@@ -112,7 +112,7 @@ export function openBuckets({
  */
 function checkedAgents(rules: FetchRules): NonNullable<S3Options['agents']> {
   const options = { keepAlive: false, maxSockets: CONNECTIONS_MAX, lookup: checkedLookup(rules) };
-  const [httpAgent, httpsAgent] = [new HttpAgent(options), new HttpsAgent(options)];
+  const [httpAgent, httpsAgent] = [new http.Agent(options), new HttpsAgent(options)];
   for (const agent of [httpAgent, httpsAgent]) {
     const create = agent.createConnection.bind(agent);
     agent.createConnection = (connection, done) => guard(create(connection, done) as Socket, rules);

@@ -1,11 +1,7 @@
-import {
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type RequestOptions,
-  request as requestHttp,
-} from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { http } from '../http-module.ts';
 import type { ResolvedAddress } from './resolve-name.ts';
 
 /** Targets that a fetch may connect to. */
@@ -149,7 +145,7 @@ export function sendRequest(
   bounds: Pick<FetchLimits, 'connectTimeoutMs' | 'signal'>,
   { method, headers, body }: CheckedRequest,
 ): Promise<IncomingMessage> {
-  const requestUrl = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const requestUrl = url.protocol === 'https:' ? requestHttps : http.request;
   const options: RequestOptions = {
     // Do not reuse connections: one opened for another name could have another target.
     agent: false,
