@@ -17,3 +17,13 @@ export const youngGenerationMb = 96;
 export function keepRendersYoung(): void {
   setFlagsFromString('--no-allocation-site-pretenuring');
 }
+
+/**
+ * Optimises functions of WebAssembly later than V8 does by default, after ten times as much work, in all threads of
+ * this process. The first PDF would otherwise be enough to optimise the one function into which the subsetter of
+ * fonts is compiled: that takes half a second of a processor and 95 MB, of which the allocator keeps up to 10 MB.
+ * Call it before the first render of a long-running process.
+ */
+export function optimizeWasmLate(): void {
+  setFlagsFromString('--wasm-tiering-budget=130000000');
+}

@@ -6,6 +6,19 @@ import { ownPackagesAnd } from './own-packages-only.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/**
+ * The npm packages that become part of the bundles, which then contain only what is used of them, without its
+ * comments: V8 keeps the text of every file that is loaded. The files of drizzle-orm import each other in circles:
+ * loading them one by one takes Node 200 MB of garbage. Zod has texts in forty languages, and htmlparser2 comes
+ * with the tree of a document, which we do not build. Half of pg-boss and of what it needs are comments.
+ */
+const bundledPackages = [
+  'drizzle-orm',
+  'zod',
+  ...['htmlparser2', 'domhandler', 'domutils', 'domelementtype', 'entities'],
+  ...['pg-boss', 'cron-parser', 'luxon', 'rrule-temporal', 'serialize-error', 'non-error'],
+];
+
 /** Bundles the server and its render worker into a folder, by default `server/dist`. */
 export async function buildServer(outFolder = path.join(root, 'server/dist')) {
   const files = [
@@ -21,8 +34,7 @@ export async function buildServer(outFolder = path.join(root, 'server/dist')) {
   // The names of shared files contain a hash, so those of earlier builds would remain.
   for (const name of readdirSync(outFolder))
     if (/\.js(?:\.map)?$/.test(name)) rmSync(path.join(outFolder, name));
-  for (const { path: file, text } of files)
-    writeFileSync(file, file.endsWith('.js') ? withoutWideCharacters(text) : text);
+  for (const { path: file, text } of files) writeFileSync(file, file.endsWith('.js') ? asAscii(text) : text);
 }
 
 async function bundle(outFolder, entryPoints) {
@@ -38,9 +50,7 @@ async function bundle(outFolder, entryPoints) {
     target: 'node22.19',
     sourcemap: 'linked',
     logLevel: 'warning',
-    // The files of drizzle-orm import each other in circles: loading them one by one takes Node 200 MB of garbage.
-    // Zod has texts in forty languages, of which a bundle contains none.
-    plugins: [ownPackagesAnd('drizzle-orm', 'zod')],
+    plugins: [ownPackagesAnd(...bundledPackages)],
     write: false,
   });
   return outputFiles;
@@ -48,10 +58,10 @@ async function bundle(outFolder, entryPoints) {
 
 /**
  * Escapes the characters that esbuild leaves in regular expressions and comments. V8 keeps the source of a file in
- * memory, in two bytes per character if a single one is beyond Latin-1.
+ * memory, and Node decodes a file with a single character beyond ASCII to two bytes per character.
  */
-function withoutWideCharacters(source) {
-  return source.replace(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+function asAscii(source) {
+  return source.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildServer(process.argv[2]);

@@ -9,7 +9,7 @@ import {
   planTiers,
   registrationModes,
 } from '@pictable/contract';
-import { z } from 'zod';
+import * as z from 'zod';
 
 function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;

@@ -59,7 +59,8 @@ async function render(instance: Instance, images: number): Promise<void> {
     headers: { 'x-api-key': instance.key(), 'content-type': 'application/json' },
     nextBody: () => payloadTextOf(workload.fresh!(++variant), { scale: 1 }),
   };
-  await runLoad(target, 8, { durationMs: 0, imagesMin: images });
+  const { images: rendered } = await runLoad(target, 8, { durationMs: 0, imagesMin: images });
+  if (rendered < images) throw new Error(`Only ${rendered} of ${images} images were rendered.`);
 }
 
 function residentMb({ processId }: Instance): number {

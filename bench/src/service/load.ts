@@ -26,8 +26,9 @@ export interface LoadSize {
   readonly imagesMin: number;
 }
 
-/** A load never lasts longer than this many times its duration. */
+/** A load never lasts longer than this many times its duration, or this time if that is longer. */
 const extensionMax = 10;
+const extendedMsMin = 120_000;
 
 /** A response that takes longer is considered lost, so that a load always ends. */
 const responseTimeoutMs = 60_000;
@@ -47,7 +48,8 @@ export async function runLoad(
   const start = performance.now();
   const isOver = () => {
     const passedMs = performance.now() - start;
-    return passedMs >= durationMs * (latenciesMs.length >= imagesMin ? 1 : extensionMax);
+    if (latenciesMs.length >= imagesMin) return passedMs >= durationMs;
+    return passedMs >= Math.max(durationMs * extensionMax, extendedMsMin);
   };
   const runClient = async (pool: Pool) => {
     while (!isOver()) latenciesMs.push(await sendTable(pool, target));

@@ -50,6 +50,12 @@ const CONNECTIONS_MAX = 2_048;
 const PARAM_CHARS_MAX = HEAD_BYTES_MAX;
 const sentRequestId = /^[\w.-]{8,64}$/;
 
+const noCompilers = { buildValidator: noSchemas, buildSerializer: noSchemas };
+
+function noSchemas(): never {
+  throw new Error('A route has a JSON schema; the contract validates requests and responses.');
+}
+
 /** Creates Fastify with strict settings, and all errors in the error envelope. */
 export async function createHttpServer(options: Options): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -66,6 +72,8 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     return503OnClosing: false,
     // Fastify's own HEAD routes would omit the length of streams.
     exposeHeadRoutes: false,
+    // Routes have no JSON schemas, whose compilers Fastify would load at start.
+    schemaController: { compilersFactory: noCompilers },
     http: {
       maxHeaderSize: HEAD_BYTES_MAX,
       headersTimeout: HEAD_TIMEOUT_MS,

@@ -6,9 +6,10 @@ import type { JsonObject, JsonValue } from '@pictable/contract/json';
 import { applyFix, isObject, JsonSyntaxError, parseJson, pointerTo, toJs } from '@pictable/contract/json';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import english from 'zod/v4/locales/en.js';
 import { invalidRequest, publicError } from './errors/public-error.ts';
 
-z.config(z.locales.en());
+z.config(english());
 
 const HINT_CHARS_MAX = 120;
 const lineBreak = /\r\n|\r|\n/;

@@ -50,6 +50,22 @@ describe('a body', () => {
     expect(response.status).toBe(200);
   });
 
+  it.each([
+    ['gzip', 400, 'The body is not valid gzip, which Content-Encoding names.'],
+    ['zstd', 415, undefined],
+  ])('whose encoding is not %s, or not supported, gets %i', async (encoding, code, hint) => {
+    const response = await fetch(`${setup.url}/api/table-to-image`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-encoding': encoding,
+        'x-api-key': setup.owner.key,
+      },
+      body: JSON.stringify(sales),
+    });
+    expect(await errorOf(response)).toMatchObject({ code, ...(hint !== undefined && { hint }) });
+  });
+
   it.each([undefined, 'text/json', 'application/octet-stream'])(
     'of type %s is read as JSON if the request has an API key',
     async (type) => {
@@ -80,6 +96,11 @@ describe('a response', () => {
     expect(compressed.headers.vary).toMatch(/accept-encoding/i);
     expect(compressed.body.length).toBeLessThan(plain.body.length / 4);
     expect(decompress[encoding](compressed.body).equals(plain.body)).toBe(true);
+  });
+
+  it('that is small is not compressed', async () => {
+    const { headers, body } = await getRaw(`${setup.url}/livez`, { 'accept-encoding': 'br' });
+    expect([headers['content-encoding'], body.toString()]).toEqual([undefined, '{"status":"ok"}']);
   });
 
   it.each(['br', 'gzip'] as const)(

@@ -1,6 +1,6 @@
 import type { CompanionFormat } from '@pictable/contract';
 import type { CheckedLogo, FontProperties } from '@pictable/engine';
-import { keepRendersYoung, youngGenerationMb } from '@pictable/engine/host/heap';
+import { keepRendersYoung, optimizeWasmLate, youngGenerationMb } from '@pictable/engine/host/heap';
 import { Piscina } from 'piscina';
 import { releaseMemory } from '../release-memory.ts';
 import { estimateCostMs } from './estimate-cost.ts';
@@ -130,6 +130,7 @@ class PiscinaRenderPool implements RenderPool {
     };
     this.#queue = new FairQueue(this.#options.workers);
     keepRendersYoung();
+    optimizeWasmLate();
     this.#piscina = this.#start(1);
     this.#idleTimer = setTimeout(() => void this.#releaseMemory(), IDLE_POOL_MS).unref();
   }
