@@ -1,6 +1,7 @@
 import { type Destination, describeLimitViolation, type ImageFormat, limits } from '@pictable/contract';
 import { EngineError } from './errors.ts';
 import { type DestinationCanvas, destinationCanvas } from './layout/pages/destination-canvas.ts';
+import type { ImageTop } from './render-request.ts';
 import type { TableSettings } from './table/table.ts';
 import type { Warnings } from './warnings.ts';
 
@@ -20,6 +21,8 @@ export interface RenderedFile {
   readonly heightPx: number;
   /** The same image with dark colours, and of the same size; undefined unless both were requested. */
   readonly dark?: RenderedFile | undefined;
+  /** The upper end of the image; undefined unless it was requested, and if the image is not higher. */
+  readonly top?: ImageTop | undefined;
 }
 
 /** A table after layout; each of its images is painted on request. */

@@ -27,7 +27,7 @@ export { LogoRejected } from './images/logo-rejected.ts';
 export type { CellHit, HitMap } from './layout/emit/hit-map.ts';
 export type { ImageLinks } from './paint/link-areas.ts';
 export type { Bitmap } from './paint/painter.ts';
-export type { RenderedPart, Rendering, RenderRequest } from './render-request.ts';
+export type { ImageTop, RenderedPart, Rendering, RenderRequest } from './render-request.ts';
 export type { RenderReport } from './report.ts';
 export { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
 export { aggregateName, COUNT_NAME } from './table/table.ts';

@@ -60,7 +60,11 @@ export async function prepareTable(table: Table, { request, limits, tools, warni
     const bitmaps = scene.images.map((image) => pixels.get(image));
     const options = { scale, quality, trueColor, svgText, bitmaps };
     const scenes = canvas ? scene.pages.map((one) => ({ ...scene, pages: [one] })) : [scene];
-    const paint = (part: number) => paintFile(scenes[part]!, format, tools, options, limits);
+    const paint = (part: number) => {
+      const file = paintFile(scenes[part]!, format, tools, options, limits);
+      const top = isBitmap(format) ? topOf(scenes[part]!, request.topHeightPx) : undefined;
+      return top === undefined ? file : { ...file, top: paintFile(top, format, tools, options, limits) };
+    };
     return { laidOut, scale: isBitmap(format) ? scale : 1, partCount: scenes.length, paint };
   };
   return { annotated, formatted, described, hidden, layOut };
@@ -80,6 +84,12 @@ export function withDarkParts<Output extends PaintableTable>(
 ): Output {
   if (dark === undefined) return light;
   return { ...light, paint: (part: number) => ({ ...light.paint(part), dark: dark.paint(part) }) };
+}
+
+/** The scene without what is below a height; undefined if it is not higher. */
+function topOf(scene: Scene, heightPx = Number.POSITIVE_INFINITY): Scene | undefined {
+  const page = scene.pages[0]!;
+  return page.heightPx > heightPx ? { ...scene, pages: [{ ...page, heightPx }] } : undefined;
 }
 
 function paintFile(

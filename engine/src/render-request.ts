@@ -50,6 +50,11 @@ export interface RenderRequest {
   readonly fonts?: readonly OwnFont[];
   /** The logo of a table that sends none, and of one that sends `logo: true`. */
   readonly logo?: StoredLogo;
+  /**
+   * Paints the upper end of each bitmap that is higher than this, CSS px, as a file of its own too: a browser decodes it
+   * before the whole one. See `RenderedPart.top`.
+   */
+  readonly topHeightPx?: number;
   /** Limits lower than the defaults, such as those of the demo. */
   readonly limits?: Partial<RenderLimits>;
 }
@@ -61,6 +66,14 @@ export interface RenderedPart {
   readonly heightPx: number;
   /** The same image with dark colours, and of the same size; undefined unless `both` were requested. */
   readonly dark?: RenderedPart | undefined;
+  /** The upper end of the image; undefined unless it was requested, and if the image is not higher. */
+  readonly top?: ImageTop | undefined;
+}
+
+/** The upper end of an image, in the format and width of the whole one. */
+export interface ImageTop {
+  readonly bytes: Uint8Array;
+  readonly heightPx: number;
 }
 
 /** A rendered image and its metadata. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { imageFormatRecords, imageFormats } from '@pictable/contract';
 import { fromJs, locate, parseJson } from '@pictable/contract/json';
 import fc from 'fast-check';
+import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { nodeHost } from '../host/node.ts';
 import { createEngine, type Engine, EngineError } from './index.ts';
@@ -61,6 +62,22 @@ describe('a rendering', () => {
     expect([png.widthPx, png.heightPx]).toEqual([svg.widthPx * 2, svg.heightPx * 2]);
     const header = new DataView(png.bytes.buffer, png.bytes.byteOffset);
     expect([header.getUint32(16), header.getUint32(20)]).toEqual([png.widthPx, png.heightPx]);
+  });
+
+  test('of a bitmap has its upper end on request, unless it is not higher', async () => {
+    const rows = Array.from({ length: 40 }, (_, row) => ({ name: `Row ${row}`, value: row * 7 }));
+    const tall = fromJs({ title: 'T', data: rows, options: { scale: 2 } });
+    const { parts, widthPx } = await engine.render(tall, { format: 'png', topHeightPx: 301 });
+    const [whole, top] = [parts[0].bytes, parts[0].top?.bytes ?? new Uint8Array()];
+    const [all, upper] = [whole, top].map((file) => PNG.sync.read(Buffer.from(file)));
+    expect([upper?.width, upper?.height, parts[0].top?.heightPx]).toEqual([widthPx, 602, 602]);
+    const pixels = upper?.data ?? Buffer.alloc(0);
+    expect(Buffer.compare(pixels, all?.data.subarray(0, pixels.length) ?? Buffer.alloc(0))).toBe(0);
+    expect((await engine.render(tall, { format: 'png' })).parts[0].bytes).toEqual(whole);
+    for (const format of ['png', 'svg'] as const) {
+      const topHeightPx = format === 'png' ? 9_999 : 301;
+      expect((await engine.render(tall, { format, topHeightPx })).parts[0].top).toBeUndefined();
+    }
   });
 
   test('is byte-identical when repeated', async () => {

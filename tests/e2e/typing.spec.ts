@@ -57,6 +57,36 @@ test('clicking a cell selects its JSON', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('"Kiruna"');
 });
 
+test('typing in a high table shows what is visible of it, and then the whole image', async ({ page }) => {
+  const field = await openCreatePage(page);
+  const rows = Array.from({ length: 300 }, (_, row) => [`Row ${row}`, row, row * 7, row * 11]);
+  await pasteJson(field, `{"title":"T","headers":["A","B","C","D"],"rows":${JSON.stringify(rows)}}`);
+  const image = page.getByRole('img', { name: /^Table preview, [ABT]+: / });
+  await expect(image).toHaveAttribute('src', /^blob:/);
+  await image.evaluate((shown) => {
+    const sources: string[] = [];
+    const note = () => sources.push((shown as HTMLImageElement).src.split(':', 1)[0] ?? '');
+    new MutationObserver(note).observe(shown, { attributeFilter: ['src'] });
+    Object.assign(globalThis, { sources });
+  });
+  const takeSources = () =>
+    page.evaluate(() => (globalThis as unknown as { sources: string[] }).sources.splice(0));
+  const place = await image.boundingBox();
+  await field.press('ControlOrMeta+Home');
+  for (let column = 0; column < '{"title":"'.length; column++) await field.press('ArrowRight');
+  const type = async (key: string) => {
+    const sources: string[] = [];
+    await field.press(key);
+    await expect.poll(async () => sources.push(...(await takeSources())) > 0 && sources.at(-1)).toBe('blob');
+    return sources;
+  };
+  expect(await type('A')).toEqual(['data', 'blob']);
+  expect(await image.boundingBox()).toEqual(place);
+  const canvas = page.getByRole('region', { name: 'Table preview' });
+  await canvas.evaluate((region) => region.scrollTo(0, region.scrollHeight));
+  expect(await type('B')).toEqual(['blob']);
+});
+
 test.describe('on a dense screen', () => {
   test.use({ deviceScaleFactor: 2 });
 

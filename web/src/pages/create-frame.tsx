@@ -1,7 +1,7 @@
 import { sessions } from '../messages/accounts/auth-texts.ts';
 import { create } from '../messages/create-texts.ts';
 import { paths } from '../paths.ts';
-import { SampleImage } from '../rendering/sample-image.tsx';
+import { SampleImage } from '../rendering/image/sample-image.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 

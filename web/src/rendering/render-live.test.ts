@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 /** A renderer as in the worker of the page, which lists the format of each rendering by the engine. */
-function startWorker() {
+function startWorker(topHeightPx?: number) {
   const renderings: string[] = [];
   const render: Engine['render'] = (table, request) => {
     renderings.push(String(request?.format));
@@ -19,7 +19,9 @@ function startWorker() {
   return {
     async type(text: string, settings: object[] = []) {
       renderings.length = 0;
-      const result = await renderTable({ text, styles: {}, settings, format: 'live', pixelRatio: 2 });
+      const top = topHeightPx === undefined ? {} : { topHeightPx };
+      const live = { format: 'live', pixelRatio: 2, ...top } as const;
+      const result = await renderTable({ text, styles: {}, settings, ...live });
       const shown = result.rendered ? result.rendering : undefined;
       return { renderings: [...renderings], shown };
     },
@@ -71,6 +73,16 @@ describe('a keystroke in a large table', () => {
       return Buffer.from(await (shown?.file ?? new Blob()).arrayBuffer());
     };
     expect((await bytesOf(typed)).equals(await bytesOf(opened))).toBe(true);
+  });
+
+  it('has the upper end of a high bitmap as an image of its own', async () => {
+    const worker = startWorker(300);
+    const { shown } = await worker.type(tableText(500, 10));
+    expect(shown?.top?.heightPx).toBe(300);
+    const bytes = Buffer.from(shown?.top?.url.replace('data:image/png;base64,', '') ?? '', 'base64');
+    const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+    expect(height / 300).toBe(width / (shown?.widthPx ?? 0));
+    expect((await worker.type(tableText(5, 6))).shown).toMatchObject({ format: 'svg', top: undefined });
   });
 
   it('renders an SVG again once the table is small enough', async () => {

@@ -25,6 +25,8 @@ interface LiveTable {
   readonly own: Pick<EngineRequest, 'settings' | 'fonts' | 'logo'>;
   /** Device pixels per pixel of the screen. */
   readonly pixelRatio: number;
+  /** Height of the upper end that a higher bitmap has as a file of its own, CSS px. */
+  readonly topHeightPx: number | undefined;
 }
 
 export interface LiveRendering {
@@ -89,13 +91,14 @@ function planAfter(svg: Rendering, chars: number): BitmapPlan | undefined {
 /** A bitmap of the table; undefined if the engine rejects the table or the size of the bitmap. */
 async function renderBitmap(
   engine: Engine,
-  { body, own, pixelRatio }: LiveTable,
+  { body, own, pixelRatio, topHeightPx }: LiveTable,
   { rows, sharp }: BitmapPlan,
 ): Promise<LiveRendering | undefined> {
   const first = firstRows(body, rows);
   try {
     const scaled = withScale(first.body, sharp ? pixelRatio : 1);
-    const rendering = await engine.render(scaled, { format: 'png', ...own });
+    const top = topHeightPx === undefined ? {} : { topHeightPx };
+    const rendering = await engine.render(scaled, { format: 'png', ...top, ...own });
     return { rendering, shownRows: first.shownRows };
   } catch (error) {
     if (error instanceof EngineError) return undefined;

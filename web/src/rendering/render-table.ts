@@ -12,6 +12,7 @@ import {
 import { expandOffline } from '@pictable/contract/templates';
 import { type Engine, EngineError, type Rendering } from '@pictable/engine';
 import { ownPropertiesOf, withStyles } from '../table-requests/request-body.ts';
+import { dataUrl } from './data-url.ts';
 import { stepAt, stepsOf } from './own-steps.ts';
 import { fontsFor } from './project-fonts.ts';
 import { logoFor } from './project-logo.ts';
@@ -55,6 +56,7 @@ async function renderTable(renderers: Renderers, request: RenderRequest): Promis
     const [file, ...followingFiles] = images.map(
       ({ bytes }) => new Blob([bytes as Uint8Array<ArrayBuffer>], { type: contentType }),
     ) as [Blob, ...Blob[]];
+    const { top } = parts[0];
     const allRows = rendering.report.steps.at(-1)?.rows ?? rowsOf(table)?.length ?? measures.rows;
     // Steps, a filter or groups may leave fewer rows than the preview can show.
     const isCut = shownRows !== undefined && measures.rows >= shownRows && allRows > shownRows;
@@ -68,6 +70,7 @@ async function renderTable(renderers: Renderers, request: RenderRequest): Promis
         ...cssSizeOf(rendering),
         text: request.text,
         file,
+        top: top && { url: dataUrl(top.bytes, contentType), heightPx: top.heightPx / rendering.scale },
         followingFiles,
         followingWidthsPx: images.slice(1).map(({ widthPx }) => widthPx / rendering.scale),
         rows: isCut ? allRows : measures.rows,
@@ -109,13 +112,13 @@ async function render(
   body: JsonValue,
   request: RenderRequest,
 ): Promise<LiveRendering> {
-  const { format, pixelRatio } = request;
+  const { format, pixelRatio = 1, topHeightPx } = request;
   const layers = [...(await themesLayerFor(request)), ...(request.settings ?? [])];
   const settings = layers.map(fromJs);
   const [fonts, logo] = await Promise.all([fontsFor({ ...request, settings: layers }), logoFor(request)]);
   const own = { settings, fonts, ...(logo && { logo }) };
   if (format === 'live')
-    return renderLive({ body, chars: request.text.length, own, pixelRatio: pixelRatio ?? 1 });
+    return renderLive({ body, chars: request.text.length, own, pixelRatio, topHeightPx });
   const options = format === 'own' ? {} : { format };
   return { rendering: await engine.render(body, { ...options, ...own }), shownRows: undefined };
 }

@@ -17,6 +17,8 @@ export interface RenderRequest {
   readonly format: ImageFormat | 'own' | 'live';
   /** Device pixels per pixel of the screen, for `live`. */
   readonly pixelRatio?: number;
+  /** A higher bitmap has a `top` of this height, CSS px; for `live`. */
+  readonly topHeightPx?: number;
 }
 
 /** A step of `transform` in the text of a table. */
@@ -24,6 +26,14 @@ export interface ShownStep {
   readonly verb: string;
   /** Rows after the step; undefined if the step was not done. */
   readonly rows: number | undefined;
+}
+
+/** The upper end of an image, as wide as the whole one. */
+export interface ImageTop {
+  /** A data: URL, which needs no request and so no further task of the page. */
+  readonly url: string;
+  /** CSS pixels. */
+  readonly heightPx: number;
 }
 
 /** A rendered table. */
@@ -34,6 +44,8 @@ export interface TableRendering {
   /** Size in CSS pixels, whatever the scale of the file. */
   readonly widthPx: number;
   readonly heightPx: number;
+  /** The upper end of a high bitmap, which is shown before the whole one; undefined for all others. */
+  readonly top: ImageTop | undefined;
   /** The second and later images of a table that is split for its destination, or that has a dark image. */
   readonly followingFiles: readonly Blob[];
   /** Their widths in CSS pixels. */

@@ -52,6 +52,7 @@ export function renderingOf(files: readonly string[], more: Partial<TableRenderi
       format: 'png',
       file,
       followingFiles,
+      top: undefined,
       followingWidthsPx,
       widthPx: 10,
       heightPx: 20,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { articleTexts } from '../../messages/public-pages/docs-texts.ts';
 import { renderingTexts as words } from '../../messages/rendering-texts.ts';
+import { TableImage } from '../../rendering/image/table-image.tsx';
 import { renderInWorker } from '../../rendering/render-client.ts';
 import type { TableRendering } from '../../rendering/render-types.ts';
-import { TableImage } from '../../rendering/table-image.tsx';
 import { errorText } from '../../requests/error-text.ts';
 import { loadService, useCurrentUser } from '../../session/session.ts';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { styleSettings as messages } from '../../messages/create-texts.ts';
+import { TableImage } from '../../rendering/image/table-image.tsx';
 import { useLivePreview } from '../../rendering/live-preview.ts';
 import { liveRequest } from '../../rendering/live-request.ts';
-import { TableImage } from '../../rendering/table-image.tsx';
 import { chosenStyles, type StyleSettings } from '../../table-styles/style-settings.ts';
 
 const sample = JSON.stringify({

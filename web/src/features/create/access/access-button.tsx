@@ -8,6 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { LabelledSelect } from '../../../ui/select/labelled-select.tsx';
 import { useStore } from '../../../ui/use-store.ts';
+import { searchDelayMs } from '../workspace/use-text-value.ts';
 import { useWorkspace } from '../workspace/workspace-provider.tsx';
 import { type AccessKey, accessIn, type TextAccess, withAccess } from './access-in-text.ts';
 
@@ -95,7 +96,7 @@ function useTextAccess($text: ReadableAtom<string>): TextAccess {
       );
     };
     const stop = $text.subscribe(() => {
-      waiting ??= setTimeout(search);
+      waiting ??= setTimeout(search, searchDelayMs);
     });
     return () => {
       clearTimeout(waiting);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { sharing } from '../../../messages/sharing-texts.ts';
+import { zoomedSize } from '../../../rendering/image/zoomed-size.ts';
 import type { TableRendering } from '../../../rendering/render-types.ts';
-import { zoomedSize } from '../../../rendering/zoomed-size.ts';
 
 interface FollowingImagesProps {
   rendering: TableRendering;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { create } from '../../../messages/create-texts.ts';
 import { sharing } from '../../../messages/sharing-texts.ts';
 import { uiTexts } from '../../../messages/ui-texts.ts';
-import { zoomedSize } from '../../../rendering/zoomed-size.ts';
+import { zoomedSize } from '../../../rendering/image/zoomed-size.ts';
 import { buttonClasses } from '../../../ui/buttons/button.tsx';
 import { PdfDocument } from '../../../ui/pdf-document.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';

@@ -1,9 +1,9 @@
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { create } from '../../../messages/create-texts.ts';
 import { renderingTexts } from '../../../messages/rendering-texts.ts';
+import { SampleImage } from '../../../rendering/image/sample-image.tsx';
+import { TableImage } from '../../../rendering/image/table-image.tsx';
 import type { TableRendering } from '../../../rendering/render-types.ts';
-import { SampleImage } from '../../../rendering/sample-image.tsx';
-import { TableImage } from '../../../rendering/table-image.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { useStore } from '../../../ui/use-store.ts';

@@ -1,6 +1,9 @@
 import type { ReadableAtom } from 'nanostores';
 import { useEffect, useState } from 'react';
 
+/** By then, the new preview is usually shown: the search does not delay it. */
+export const searchDelayMs = 50;
+
 type TextValue = string | number | undefined;
 type Reader = (text: string) => TextValue;
 
@@ -31,7 +34,7 @@ export function useTextValue<Value extends TextValue>(
       setValue(readOnce(read, $text.get()));
     };
     const stop = $text.subscribe(() => {
-      waiting ??= setTimeout(search);
+      waiting ??= setTimeout(search, searchDelayMs);
     });
     return () => {
       clearTimeout(waiting);

@@ -1,7 +1,8 @@
-import { type MouseEvent, useEffect, useState } from 'react';
-import { renderingTexts as messages } from '../messages/rendering-texts.ts';
-import { classNames } from '../ui/class-names.ts';
-import type { TableRendering } from './render-types.ts';
+import { type MouseEvent, useRef } from 'react';
+import { renderingTexts as messages } from '../../messages/rendering-texts.ts';
+import { classNames } from '../../ui/class-names.ts';
+import type { TableRendering } from '../render-types.ts';
+import { useDecoded } from './use-decoded.ts';
 import { zoomedSize } from './zoomed-size.ts';
 
 interface TableImageProps {
@@ -18,7 +19,8 @@ interface TableImageProps {
 
 /** A rendered table. The previous image stays until the new one is decoded, to avoid flicker while typing. */
 export function TableImage({ rendering, stale = false, alt, zoomPercent, onClickAt }: TableImageProps) {
-  const shown = useDecoded(rendering);
+  const image = useRef<HTMLImageElement>(null);
+  const shown = useDecoded(rendering, image);
   if (!shown) {
     // Unlike a div, an empty SVG image shrinks as the image will, so that nothing moves when it is decoded.
     const viewBox = `0 0 ${rendering.widthPx} ${rendering.heightPx}`;
@@ -31,40 +33,19 @@ export function TableImage({ rendering, stale = false, alt, zoomPercent, onClick
     onClickAt?.((event.clientX - box.left) * scale, (event.clientY - box.top) * scale);
   }
 
+  const { widthPx, heightPx, rows, columns, title } = shown.rendering;
   const { className, ...size } = zoomedSize(shown.rendering, zoomPercent);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a mouse-only shortcut; keyboard users edit the JSON
     <img
+      ref={image}
       src={shown.url}
       {...size}
-      alt={alt ?? messages.image(shown.rendering.rows, shown.rendering.columns, shown.rendering.title)}
+      // The upper end of an image takes the space of the whole one, so that nothing moves.
+      style={{ aspectRatio: `${widthPx} / ${heightPx}` }}
+      alt={alt ?? messages.image(rows, columns, title)}
       onClick={onClickAt ? handleClick : undefined}
-      className={classNames(className, 'transition-opacity', stale && 'opacity-45')}
+      className={classNames(className, 'object-contain object-top transition-opacity', stale && 'opacity-45')}
     />
   );
-}
-
-interface DecodedImage {
-  readonly url: string;
-  readonly rendering: TableRendering;
-}
-
-function useDecoded(rendering: TableRendering): DecodedImage | undefined {
-  const [shown, setShown] = useState<DecodedImage>();
-  useEffect(() => {
-    const url = URL.createObjectURL(rendering.file);
-    const image = new Image();
-    let current = true;
-    image.src = url;
-    image
-      .decode()
-      .catch(() => undefined)
-      .then(() => current && setShown({ url, rendering }));
-    return () => {
-      current = false;
-      // By then the element has loaded the image, so the URL can be revoked.
-      setTimeout(() => URL.revokeObjectURL(url), 1_000);
-    };
-  }, [rendering]);
-  return shown;
 }

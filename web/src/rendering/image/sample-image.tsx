@@ -1,7 +1,7 @@
-import size from '../../generated/sample.json';
-import url from '../../generated/sample.svg?url';
-import { sampleTexts } from '../messages/sample-texts.ts';
-import { classNames } from '../ui/class-names.ts';
+import size from '../../../generated/sample.json';
+import url from '../../../generated/sample.svg?url';
+import { sampleTexts } from '../../messages/sample-texts.ts';
+import { classNames } from '../../ui/class-names.ts';
 
 /** What the editor shows of the sample table, rendered at build time. */
 export function SampleImage({ className }: { className?: string }) {

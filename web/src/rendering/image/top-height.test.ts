@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { noteShownScale, topHeightPx } from './top-height.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('innerHeight', 720);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  [1, 1],
+  [0.5, 1],
+  [653.5 / 800, 1],
+  [653.5 / 800, 2],
+  [0.333, 1.25],
+])('the upper end ends at a whole pixel of the screen, at scale %d and ratio %d', (scale, ratio) => {
+  vi.stubGlobal('devicePixelRatio', ratio);
+  noteShownScale(scale);
+  const shown = topHeightPx() * scale * ratio;
+  expect(topHeightPx()).toBeGreaterThanOrEqual(1.5 * 720);
+  expect(topHeightPx()).toBeLessThan(1.5 * 720 + 100);
+  expect(Math.abs(shown - Math.round(shown))).toBeLessThan(0.02);
+});

@@ -1,0 +1,31 @@
+/** Windows that the upper end of an image fills at least: what is visible of it at the start, and what is near. */
+const topWindows = 1.5;
+/** Heights that are compared, px. */
+const heightsCompared = 100;
+
+/** Pixels of the page per pixel of the image that was shown last. */
+let shownScale = 1;
+
+/** Remembers the size at which images are shown. */
+export function noteShownScale(scale: number): void {
+  shownScale = scale;
+}
+
+/**
+ * Height of the upper end of an image that is shown while typing, CSS px. Browsers round the edges of an image to whole
+ * pixels of the screen, so an upper end of another height would be stretched by a part of a pixel, and its text would
+ * change visibly when the whole image replaces it.
+ */
+export function topHeightPx(): number {
+  const heightMin = Math.ceil(topWindows * innerHeight);
+  let best = heightMin;
+  for (let height = heightMin; height < heightMin + heightsCompared; height++)
+    if (roundingOf(height) < roundingOf(best)) best = height;
+  return best;
+}
+
+/** By how much the lower edge is moved to a whole pixel. */
+function roundingOf(height: number): number {
+  const shownHeight = height * shownScale * devicePixelRatio;
+  return Math.abs(shownHeight - Math.round(shownHeight));
+}
