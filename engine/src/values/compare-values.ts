@@ -83,6 +83,7 @@ function isDigit(unit: number): boolean {
 
 /** A number of as many digits is exact, and so is a power of ten with as many zeros: their quotient is the nearest number. */
 const EXACT_DIGITS_MAX = 15;
+const POWERS_OF_TEN = Array.from({ length: EXACT_DIGITS_MAX }, (_, zeros) => Number(`1e${zeros}`));
 
 /** Parses the form of most numbers that are sent as text: `12`, `-12.50`, `$1,234.50`; undefined for any other. */
 function parseCommonNumber(text: string): number | undefined {
@@ -113,7 +114,7 @@ function parseCommonNumber(text: string): number | undefined {
   const whole = point < 0 ? digits : point;
   if (digits === 0 || digits > EXACT_DIGITS_MAX || digits === point) return undefined;
   if (comma >= 0 && whole - comma !== 3) return undefined;
-  const number = point < 0 ? value : value / 10 ** (digits - point);
+  const number = point < 0 ? value : value / POWERS_OF_TEN[digits - point]!;
   return isNegative ? -number : number;
 }
 
