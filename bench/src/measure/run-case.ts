@@ -39,11 +39,13 @@ export interface CaseResult {
 }
 
 /**
- * Approximate duration of a round, long enough for the 10 ms resolution of the CPU time of other processes.
+ * Approximate duration of a round, long enough for the 10 ms resolution of the CPU time of other processes, and for a process
+ * that has waited for the others: its first 50 ms are up to half as slow again, because its code and data have left the
+ * caches of the processor.
  */
-const roundMs = 80;
-/** Upper bound. Fast renders need many repeats, or a round would measure how a process wakes up. */
-const repeatsMax = 400;
+const roundMs = 400;
+/** Upper bound. */
+const repeatsMax = 1_000;
 /** Measuring stops when the middle half of this many rounds is within this spread. */
 const convergedRounds = 5;
 const convergedSpread = 0.03;
