@@ -79,7 +79,7 @@ export class TextBand {
   }
 
   private recordMiss(from: number, to: number, hash: number, rampOffset: number, start: number): void {
-    if (!this.words.isRepeated(hash, rampOffset)) return;
+    if (!this.words.checkAndRecord(hash, rampOffset)) return;
     const glyphs = this.glyphs.subarray(start, this.end);
     this.words.add(this.page.placed, from, to, hash, rampOffset, glyphs);
   }

@@ -76,7 +76,7 @@ export class WordRows {
   }
 
   /** Records a word that `find` did not find. Returns whether it was recorded before, so that it should be added. */
-  isRepeated(spellingHash: number, rampOffset: number): boolean {
+  checkAndRecord(spellingHash: number, rampOffset: number): boolean {
     const hash = hashOf(spellingHash, rampOffset);
     const mark = hash & (SEEN_WORDS - 1);
     if (this.seen[mark] === hash) return !this.glyphRows.isFull;
