@@ -36,14 +36,10 @@ export async function buildPages() {
       .replace('</head>', () => `${pages.emptyPage.head}${needed}</head>`)
       .replace('<!--page-->', () => pages.emptyPage.body);
   };
-  // The frame is shown until then; the browser fetches the files meanwhile.
   const framed = async (path, file) => {
     const { head, body } = splitHead(await pages.renderPage(path, pages.planCatalogues.pricing));
     const needed = modulePreloads(manifest, [program, `src/pages/${file}.tsx`], shell);
-    return firstPaintFirst(inlineStyles(shell).replace('</head>', () => `${head}${needed}</head>`)).replace(
-      '<div id="root"><!--page--></div>',
-      () => `<div id="root" data-path="${path}" data-frame>${body}</div>${pages.emptyPage.body}`,
-    );
+    return filled(shell, { path, head, body, needed, withoutScripts: pages.emptyPage.body });
   };
   const withPlans = {};
   const write = async (path, mark, sources) => {
@@ -86,11 +82,13 @@ function inlineTheme(html) {
 const firstPaintFirst = (html) =>
   html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 
-function filled(shell, { path, head, body, needed }) {
+function filled(shell, { path, head, body, needed, withoutScripts }) {
   const template = `<template id="needed">${needed}</template>`;
+  const isFrame = withoutScripts !== undefined;
   return firstPaintFirst(inlineStyles(shell).replace('</head>', () => `${head}${template}</head>`)).replace(
-    '<div id="root"><!--page-->',
-    () => `<div id="root" data-path="${path}">${body}`,
+    '<div id="root"><!--page--></div>',
+    () =>
+      `<div id="root" data-path="${path}"${isFrame ? ' data-frame' : ''}>${body}</div>${withoutScripts ?? ''}`,
   );
 }
 
