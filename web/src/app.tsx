@@ -22,10 +22,18 @@ export async function start(container: HTMLElement): Promise<void> {
   }
   // The router must know that it hydrates server HTML, and its page must load first, or the markers differ.
   router.ssr = { manifest: undefined };
+  await nextTask();
   await Promise.all([router.load(), prerenderedPath === '*' && NotFound.preload?.()]);
   forgetHandledEvents();
   // In a transition, React hydrates in slices, between which the page responds.
   startTransition(() => void hydrateRoot(container, <App router={router} />));
+}
+
+/** The page responds between two tasks. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 }
 
 function App({ router }: { router: Router }) {

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useDeferredValue } from 'react';
 import { useHydrated } from '../browser/use-hydrated.ts';
+import { useSecondRender } from '../browser/use-second-render.ts';
 import { useTab } from '../browser/use-tab.ts';
 import { sampleTable } from '../drafts/sample-table.ts';
 import { CreateLinks } from '../features/create/create-links.tsx';
@@ -15,7 +16,7 @@ import { endpointPathOf } from '../paths.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { TabBar, TabPanel, Tabs } from '../ui/tabs.tsx';
 import { useStore } from '../ui/use-store.ts';
-import { CreateFrame } from './create-frame.tsx';
+import { CreateFrame, FramePanes } from './create-frame.tsx';
 import { CreateHeading } from './create-heading.tsx';
 
 const ApiEndpointPanel = lazyComponent(
@@ -69,6 +70,7 @@ function CreateWorkspace() {
   const [tab, setTab] = useTab(tabIds, 'preview');
   const sideBySide = useSideBySide();
   const showData = () => setTab('preview');
+  const hasPanes = useSecondRender();
   return (
     <div className="mx-auto max-w-[1360px] px-4 pt-4 md:px-6">
       <CreateHeading />
@@ -90,11 +92,15 @@ function CreateWorkspace() {
           </Suspense>
         </TabPanel>
         <TabPanel value={tab === 'api' ? 'preview' : tab} tabIndex={-1} forceMount hidden={tab === 'api'}>
-          <WorkspacePanes
-            onShowData={showData}
-            panel={panelOf(tab, sideBySide.isOn, showData)}
-            isBesideData={sideBySide.isOn}
-          />
+          {hasPanes ? (
+            <WorkspacePanes
+              onShowData={showData}
+              panel={panelOf(tab, sideBySide.isOn, showData)}
+              isBesideData={sideBySide.isOn}
+            />
+          ) : (
+            <FramePanes />
+          )}
         </TabPanel>
       </Tabs>
       <CreateLinks>
