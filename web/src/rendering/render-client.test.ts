@@ -110,7 +110,7 @@ describe('the live preview', () => {
     [3, 2],
   ])('of a screen with the ratio %d has the ratio %d', async (ratio, expected) => {
     vi.stubGlobal('devicePixelRatio', ratio);
-    vi.stubGlobal('innerHeight', 600);
+    vi.stubGlobal('screen', { height: 600 });
     const { liveRequest } = await import('./live-request.ts');
     const table = { text: '[]', styles: {}, settings: [] };
     expect(liveRequest(table)).toMatchObject({ ...table, format: 'live', pixelRatio: expected });

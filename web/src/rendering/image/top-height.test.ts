@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteShownScale, topHeightPx } from './top-height.ts';
+import { noteShownImage, topHeightPx } from './top-height.ts';
 
 beforeEach(() => {
   vi.stubGlobal('innerHeight', 720);
@@ -16,7 +16,7 @@ it.each([
   [0.333, 1.25],
 ])('the upper end ends at a whole pixel of the screen, at scale %d and ratio %d', (scale, ratio) => {
   vi.stubGlobal('devicePixelRatio', ratio);
-  noteShownScale(scale);
+  noteShownImage(scale);
   const shown = topHeightPx() * scale * ratio;
   expect(topHeightPx()).toBeGreaterThanOrEqual(1.5 * 720);
   expect(topHeightPx()).toBeLessThan(1.5 * 720 + 100);

@@ -5,10 +5,16 @@ const heightsCompared = 100;
 
 /** Pixels of the page per pixel of the image that was shown last. */
 let shownScale = 1;
+/** Height of the window when an image was last shown, CSS px. */
+let windowHeight: number | undefined;
 
-/** Remembers the size at which images are shown. */
-export function noteShownScale(scale: number): void {
+/**
+ * Remembers the size at which an image is shown, and that of the window. Call it after the layout of the page: to ask
+ * for the height of the window would lay it out.
+ */
+export function noteShownImage(scale: number): void {
   shownScale = scale;
+  windowHeight = innerHeight;
 }
 
 /**
@@ -17,7 +23,7 @@ export function noteShownScale(scale: number): void {
  * change visibly when the whole image replaces it.
  */
 export function topHeightPx(): number {
-  const heightMin = Math.ceil(topWindows * innerHeight);
+  const heightMin = Math.ceil(topWindows * (windowHeight ?? screen.height));
   let best = heightMin;
   for (let height = heightMin; height < heightMin + heightsCompared; height++)
     if (roundingOf(height) < roundingOf(best)) best = height;

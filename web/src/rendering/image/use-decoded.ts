@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { ImageTop, TableRendering } from '../render-types.ts';
-import { noteShownScale } from './top-height.ts';
+import { noteShownImage } from './top-height.ts';
 
 /** After this pause in typing, the whole image is decoded. */
 const pauseMs = 400;
@@ -73,7 +73,7 @@ function isTopEnough(
   if (!shownBefore) return false;
   const box = shownBefore.getBoundingClientRect();
   const scale = box.width / widthPx;
-  noteShownScale(scale);
+  noteShownImage(scale);
   return top.heightPx * scale >= innerHeight * (1 + marginShare) - box.top;
 }
 

@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', memoryStorage());
   vi.stubGlobal('location', { hash: '', pathname: '/app', search: '' });
   vi.stubGlobal('devicePixelRatio', 1);
-  vi.stubGlobal('innerHeight', 600);
+  vi.stubGlobal('screen', { height: 600 });
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
 });

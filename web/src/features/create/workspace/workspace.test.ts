@@ -48,7 +48,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('sessionStorage', memoryStorage());
   vi.stubGlobal('devicePixelRatio', 1);
-  vi.stubGlobal('innerHeight', 600);
+  vi.stubGlobal('screen', { height: 600 });
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
   vi.stubGlobal('Worker', RenderWorker);
