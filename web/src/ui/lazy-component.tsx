@@ -20,6 +20,20 @@ export function lazyComponent<Props extends object>(load: Load<Props>, when?: 'e
 }
 
 function Missing<Props extends object>({ load, props }: { load: Load<Props>; props: Props }) {
+  const { Part, retry } = useLoaded(load);
+  if (Part) return <Part {...props} />;
+  return (
+    <Button onClick={retry} className="sticky bottom-2">
+      {uiTexts.notLoaded}
+    </Button>
+  );
+}
+
+/**
+ * A component whose code is loaded after the page is shown; undefined until then. It also retries when the connection
+ * is back.
+ */
+export function useLoaded<Props extends object>(load: Load<Props>) {
   const [Part, setPart] = useState<ComponentType<Props>>();
   const retry = useCallback(() => {
     load().then(
@@ -31,10 +45,5 @@ function Missing<Props extends object>({ load, props }: { load: Load<Props>; pro
     retry();
     addEventListener('online', retry, { once: true });
   }, [retry]);
-  if (Part) return <Part {...props} />;
-  return (
-    <Button onClick={retry} className="sticky bottom-2">
-      {uiTexts.notLoaded}
-    </Button>
-  );
+  return { Part, retry };
 }

@@ -1,25 +1,21 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useSyncExternalStore } from 'react';
-import { useHydrated } from '../../browser/use-hydrated.ts';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { lazyComponent, useLoaded } from '../../ui/lazy-component.tsx';
 import { toastStore } from '../../ui/toasts/toasts.ts';
 import { SiteDialogs } from './site-dialogs.tsx';
 
-const PageChange = lazyComponent(() => import('./page-change.tsx'));
+const loadPageChange = () => import('./page-change.tsx');
 const Toaster = lazyComponent(() => import('../../ui/toasts/toaster.tsx'), 'early');
 
 /** The frame of every route: the route, the site dialogs and, from the first toast on, the toasts. */
 export function AppLayout() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
-  const isHydrated = useHydrated();
+  // Not in a Suspense: after its empty place, React would wait 300 ms with the next part of the page.
+  const { Part: PageChange } = useLoaded(loadPageChange);
   return (
     <>
       <Outlet />
-      {isHydrated && (
-        <Suspense>
-          <PageChange />
-        </Suspense>
-      )}
+      {PageChange && <PageChange />}
       <SiteDialogs />
       {toast && (
         <Suspense>
