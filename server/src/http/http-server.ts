@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
-import helmet from '@fastify/helmet';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -18,6 +17,7 @@ import { registerErrorHandler, sendClientError, sendError } from './errors/send-
 import { measureRequests } from './measure-requests.ts';
 import { isApiPath, withoutTrailingSlash } from './paths.ts';
 import { registerBodyParsers } from './read-body.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 import { traceRequests } from './trace-requests.ts';
 
 interface Options {
@@ -92,7 +92,7 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
   measureRequests(app, options.metrics);
   traceRequests(app);
   addCommonHeaders(app, options.isStopping);
-  await app.register(helmet, pageHeaders(options.inlineScripts));
+  addSecurityHeaders(app, options.inlineScripts);
   registerCors(app);
   rejectNul(app);
   await registerCompression(app);
@@ -160,36 +160,6 @@ async function waitingConnectionsAccepted(server: Server): Promise<void> {
   }
   server.off('connection', count);
 }
-
-/**
- * Headers of our pages. The policy allows our own scripts, WebAssembly and a worker for the engine, and local
- * images.
- */
-const pageHeaders = (inlineScripts: readonly string[]) => ({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      'default-src': ["'self'"],
-      'script-src': ["'self'", "'wasm-unsafe-eval'", ...inlineScripts],
-      'worker-src': ["'self'", 'blob:'],
-      'img-src': ["'self'", 'blob:', 'data:'],
-      'style-src': ["'self'", "'unsafe-inline'"],
-      'font-src': ["'self'", 'data:'],
-      'connect-src': ["'self'"],
-      // The preview of a PDF is an embedded object of this page.
-      'object-src': ["'self'", 'blob:'],
-      'frame-src': ["'self'", 'blob:'],
-      'base-uri': ["'none'"],
-      'form-action': ["'self'"],
-      'frame-ancestors': ["'self'"],
-    },
-  },
-  crossOriginEmbedderPolicy: false,
-  referrerPolicy: { policy: 'no-referrer' as const },
-  xFrameOptions: { action: 'sameorigin' as const },
-  // Browsers ignore it over plain HTTP.
-  strictTransportSecurity: { maxAge: 15_552_000, includeSubDomains: false },
-});
 
 /** A host name or IP address with an optional port, safe to build a public URL from. */
 const hostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
