@@ -1,6 +1,11 @@
 import type { CompanionFormat } from '@pictable/contract';
 import type { CheckedLogo, FontProperties } from '@pictable/engine';
-import { keepRendersYoung, optimizeWasmLate, youngGenerationMb } from '@pictable/engine/host/heap';
+import {
+  collectHeapsLate,
+  keepRendersYoung,
+  optimizeWasmLate,
+  youngGenerationMb,
+} from '@pictable/engine/host/heap';
 import { Piscina } from 'piscina';
 import { releaseMemory } from '../release-memory.ts';
 import { estimateCostMs } from './estimate-cost.ts';
@@ -64,8 +69,11 @@ const WARM_UP_MS_MAX = 8_000;
 /** A job can still finish if it gets at least one part in this many of a processor. */
 const WALL_PER_CPU_MAX = 3;
 const HEAP_MB = 512;
-const JOBS_MAX = 20_000;
+/** New workers need a second of CPU time each until their code is optimised. */
+const JOBS_MAX = 200_000;
 const GROWTH_MB = 512;
+/** Reading the memory of the process takes as long as a tenth of a small image. */
+const GROWTH_CHECK_MS = 20;
 const MEGABYTE = 1024 * 1024;
 /** All workers but one stop after they have been idle for this time. */
 const IDLE_WORKER_MS = 300_000;
@@ -114,6 +122,8 @@ class PiscinaRenderPool implements RenderPool {
   #replacements = 0;
   /** Memory of the process when its workers were new. */
   #freshBytes = Number.POSITIVE_INFINITY;
+  /** When the growth of the memory was last checked, ms. */
+  #growthCheckedMs = Number.NEGATIVE_INFINITY;
   /** Runs when the pool has been idle for a while. */
   readonly #idleTimer: NodeJS.Timeout;
 
@@ -130,6 +140,7 @@ class PiscinaRenderPool implements RenderPool {
     };
     this.#queue = new FairQueue(this.#options.workers);
     keepRendersYoung();
+    collectHeapsLate();
     optimizeWasmLate();
     this.#piscina = this.#start(1);
     this.#idleTimer = setTimeout(() => void this.#releaseMemory(), IDLE_POOL_MS).unref();
@@ -245,6 +256,9 @@ class PiscinaRenderPool implements RenderPool {
 
   #hasGrown(): boolean {
     const { workers, growthMb } = this.#options;
+    const nowMs = performance.now();
+    if (nowMs - this.#growthCheckedMs < GROWTH_CHECK_MS) return false;
+    this.#growthCheckedMs = nowMs;
     return process.memoryUsage.rss() - this.#freshBytes > workers * growthMb * MEGABYTE;
   }
 
