@@ -1,4 +1,4 @@
-import { keepRendersYoung } from '@pictable/engine/host/heap';
+import { collectHeapsLate, keepRendersYoung } from '@pictable/engine/host/heap';
 import { openEngine } from '../engines/open-engine.ts';
 import { workloadOf } from '../workloads.ts';
 import type { EngineMessage, RoundRequest, WindowRequest } from './engine-process-messages.ts';
@@ -10,6 +10,7 @@ import { measureRenderRate, measureRenders } from './measure-renders.ts';
  */
 export async function serveEngine(name: string): Promise<void> {
   keepRendersYoung();
+  collectHeapsLate();
   const engine = await openEngine(name);
   const send = (message: EngineMessage) => process.send!(message);
   const handle = async (request: RoundRequest | WindowRequest): Promise<EngineMessage> => {

@@ -1,6 +1,7 @@
 import type { BenchEngine } from '../engines/bench-engine.ts';
 import type { Workload } from '../workload.ts';
 import { ownCpuMs } from './cpu-time.ts';
+import { ownPeakMb } from './peak-memory.ts';
 
 /** The cost per image of one round of one engine. */
 export interface RenderTimes {
@@ -71,8 +72,7 @@ export async function measureRenders(
     wallMs += performance.now() - wallBefore;
     cpuMs += ownCpuMs() + engine.childCpuMs() - cpuBefore;
   }
-  const peakMb = process.resourceUsage().maxRSS / 1024;
-  return { wallMs: wallMs / repeats, cpuMs: cpuMs / repeats, png, peakMb };
+  return { wallMs: wallMs / repeats, cpuMs: cpuMs / repeats, png, peakMb: ownPeakMb() };
 }
 
 /** Renders the same image at least once and until the time is over; returns the rate. */

@@ -1,0 +1,3 @@
+import { ownPeakMb } from './peak-memory.ts';
+
+process.send!(ownPeakMb());
