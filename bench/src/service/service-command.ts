@@ -7,6 +7,7 @@ import { machineName } from '../machine-name.ts';
 import { ForkedEngine } from '../measure/forked-engine.ts';
 import { median } from '../measure/statistics.ts';
 import { replaceSection, sectionHeadings } from '../report-sections.ts';
+import type { Workload } from '../workload.ts';
 import { workloadOf } from '../workloads.ts';
 import { type Deployment, startCluster, startEmbedded } from './deployments.ts';
 import { factorGoals, judgeService, type ServiceVerdict } from './judge-service.ts';
@@ -23,8 +24,6 @@ import { type ServiceResult, writeServiceSection } from './service-report.ts';
 
 const resultsFile = 'bench/RESULTS.md';
 const builtService = 'server/dist/main.js';
-/** Renders per round of the engine alone. */
-const engineRepeats = 150;
 
 /** Paths of the bundled programs. */
 export interface ServicePrograms {
@@ -140,10 +139,13 @@ async function measure(plan: ServicePlan, { cases, engines }: Subjects) {
     log(`warming up ${describe(each)} …`);
     await each.run(plan.warmUp);
   }
+  for (const [format, engine] of engines) {
+    log(`warming up the engine, ${format} …`);
+    await warmUp(engine, workload, plan);
+  }
   for (let round = 1; round <= plan.rounds; round += 1) {
     for (const [format, engine] of engines) {
-      if (round === 1) await engine.measure(workload, 1, engineRepeats);
-      const { cpuMs } = await engine.measure(workload, 1, engineRepeats);
+      const { cpuMs } = await engine.measure(workload, 1, plan.engineRepeats);
       engineCpuMs.set(format, [...(engineCpuMs.get(format) ?? []), cpuMs]);
       log(`round ${round}, engine, ${format}: ${cpuMs.toFixed(2)} ms of CPU`);
     }
@@ -156,6 +158,14 @@ async function measure(plan: ServicePlan, { cases, engines }: Subjects) {
   }
   const results = cases.map((each): ServiceResult => ({ ...each, windows: windows.get(each)! }));
   return { results, engineCpuMs };
+}
+
+/** The engine alone is as warm as in a running service. */
+async function warmUp(engine: ForkedEngine, workload: Workload, plan: ServicePlan): Promise<void> {
+  for (let usedMs = 0; usedMs < plan.engineWarmUpMs; ) {
+    const { cpuMs } = await engine.measure(workload, 1, plan.engineRepeats);
+    usedMs += cpuMs * plan.engineRepeats;
+  }
 }
 
 function describe({ server, format, purpose, connections }: RunnableCase): string {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { defaultImageFormat, type ImageFormat, imageFormats } from '@pictable/contract';
+import { openWarmUpMs } from '../plans.ts';
 import type { LoadSize } from './load.ts';
 import type { Purpose } from './service-cases.ts';
 
@@ -12,6 +13,10 @@ export interface ServicePlan {
   readonly hasCluster: boolean;
   readonly rounds: number;
   readonly warmUp: LoadSize;
+  /** CPU time of the warm-up of the engine alone, ms. */
+  readonly engineWarmUpMs: number;
+  /** Renders per round of the engine alone. */
+  readonly engineRepeats: number;
   readonly window: LoadSize;
   /** Whether the results replace the section in bench/RESULTS.md. */
   readonly isSaved: boolean;
@@ -35,8 +40,10 @@ const full: ServicePlan = {
   peers: ['takumi', 'chromium'],
   hasCluster: true,
   rounds: 5,
-  // The compiler of Node needs hundreds of tables.
+  // The compiler of Node needs thousands of tables. The service is warmed up by each of its cases.
   warmUp: { durationMs: 2_000, imagesMin: 500 },
+  engineWarmUpMs: openWarmUpMs,
+  engineRepeats: 400,
   window: { durationMs: 3_000, imagesMin: 100 },
   isSaved: true,
   isJudged: true,
@@ -50,6 +57,8 @@ const once: ServicePlan = {
   ...full,
   rounds: 1,
   warmUp: moment,
+  engineWarmUpMs: 0,
+  engineRepeats: 1,
   window: moment,
   isSaved: false,
   isJudged: false,
@@ -61,6 +70,7 @@ const quick: ServicePlan = {
   connections: [8],
   peers: [],
   hasCluster: false,
+  warmUp: { durationMs: 12_000, imagesMin: 500 },
   rounds: 7,
   isSaved: false,
 };
