@@ -21,8 +21,8 @@ export function keepRendersYoung(): void {
 /**
  * Lets the heap of each thread of this process grow to four times what the last full collection kept before the next
  * one. V8 also counts memory outside of its heap, so with images of 45 KB the thread that sends them collected its
- * whole heap after every 160 images, which took a sixth of the CPU time of the service. Call it at the start of a
- * long-running process.
+ * whole heap after every 160 images, which took a sixth of the CPU time of the service. Call it when a
+ * long-running process has started, or it keeps what the start leaves behind.
  */
 export function collectHeapsLate(): void {
   setFlagsFromString('--heap-growing-percent=300');

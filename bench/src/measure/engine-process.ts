@@ -10,8 +10,8 @@ import { measureRenderRate, measureRenders } from './measure-renders.ts';
  */
 export async function serveEngine(name: string): Promise<void> {
   keepRendersYoung();
-  collectHeapsLate();
   const engine = await openEngine(name);
+  collectHeapsLate();
   const send = (message: EngineMessage) => process.send!(message);
   const handle = async (request: RoundRequest | WindowRequest): Promise<EngineMessage> => {
     const workload = workloadOf(request.workload);

@@ -99,6 +99,7 @@ export async function openRenderPool(options: RenderPoolOptions): Promise<Render
   const pool = new PiscinaRenderPool(options);
   try {
     await pool.renderFirst();
+    collectHeapsLate();
     return pool;
   } catch (error) {
     await pool.close();
@@ -140,7 +141,6 @@ class PiscinaRenderPool implements RenderPool {
     };
     this.#queue = new FairQueue(this.#options.workers);
     keepRendersYoung();
-    collectHeapsLate();
     optimizeWasmLate();
     this.#piscina = this.#start(1);
     this.#idleTimer = setTimeout(() => void this.#releaseMemory(), IDLE_POOL_MS).unref();
