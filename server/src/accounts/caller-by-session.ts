@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { rejectCrossSite } from '../http/browsers/same-site.ts';
 import { publicError } from '../http/errors/public-error.ts';
-import { rejectCrossSite } from '../http/same-site.ts';
 import type { AuthenticationMethod } from './authenticate.ts';
 import { expiredSessionCookie, findSession, type SessionParts } from './sessions.ts';
 

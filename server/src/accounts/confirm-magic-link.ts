@@ -1,8 +1,8 @@
 import type { MagicLink, SignedIn } from '@pictable/contract';
+import { rejectCrossSite } from '../http/browsers/same-site.ts';
 import { rejectDisabled } from '../http/caller.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
-import { rejectCrossSite } from '../http/same-site.ts';
 import { magicLinksRepo } from './magic-links.repo.ts';
 import { isSameBrowser } from './magic-links.ts';
 import { presentUser, withoutGroupRole } from './present-user.ts';

@@ -1,5 +1,5 @@
 import { signInLimits } from '@pictable/contract';
-import { type Cookie, readCookie, setCookie } from '../http/cookies.ts';
+import { type Cookie, readCookie, setCookie } from '../http/browsers/cookies.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { randomSecret } from '../platform/ids.ts';

@@ -1,7 +1,7 @@
 import type { PlanCatalogue, RegistrationMail, User } from '@pictable/contract';
+import { rejectCrossSite } from '../http/browsers/same-site.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
-import { rejectCrossSite } from '../http/same-site.ts';
 import { enqueueMail } from '../jobs/mail-outbox.repo.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import type { Passwords } from '../platform/passwords.ts';

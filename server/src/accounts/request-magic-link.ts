@@ -1,7 +1,7 @@
 import type { Done } from '@pictable/contract';
+import { rejectCrossSite } from '../http/browsers/same-site.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
-import { rejectCrossSite } from '../http/same-site.ts';
 import { enqueueMail } from '../jobs/mail-outbox.repo.ts';
 import { addMagicLink, markBrowser } from './magic-links.ts';
 import type { SignInParts } from './register.ts';

@@ -1,7 +1,7 @@
 import { signInLimits } from '@pictable/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Cookie, readCookie, serializeCookie, setCookie } from '../http/browsers/cookies.ts';
 import type { EmailProof, Principal } from '../http/caller.ts';
-import { type Cookie, readCookie, serializeCookie, setCookie } from '../http/cookies.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { randomSecret } from '../platform/ids.ts';

@@ -1,9 +1,9 @@
 import type { SignedOut, User } from '@pictable/contract';
 import type { Logger } from 'pino';
+import { rejectCrossSite } from '../http/browsers/same-site.ts';
 import { rejectDisabled } from '../http/caller.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
-import { rejectCrossSite } from '../http/same-site.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import { verifyPassword } from './passwords/check-password.ts';
 import { presentUser, withoutGroupRole } from './present-user.ts';

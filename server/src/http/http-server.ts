@@ -10,14 +10,14 @@ import Fastify, {
 import type { Logger } from 'pino';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { logAccess } from './access-log.ts';
+import { registerCors } from './browsers/cors.ts';
+import { addSecurityHeaders } from './browsers/security-headers.ts';
 import { registerCompression } from './compression.ts';
-import { registerCors } from './cors.ts';
 import { publicError } from './errors/public-error.ts';
 import { registerErrorHandler, sendClientError, sendError } from './errors/send-error.ts';
 import { measureRequests } from './measure-requests.ts';
 import { isApiPath, withoutTrailingSlash } from './paths.ts';
 import { registerBodyParsers } from './read-body.ts';
-import { addSecurityHeaders } from './security-headers.ts';
 import { traceRequests } from './trace-requests.ts';
 
 interface Options {

@@ -3,10 +3,10 @@ import { mcpPath } from '@pictable/contract';
 import { createMcpServer, createRemoteService, ExactArguments } from '@pictable/mcp';
 import { createSingleTryClient } from '@pictable/sdk';
 import type { FastifyReply } from 'fastify';
+import { rejectCrossSite, rejectUnknownHost, type ServiceAddress } from '../http/browsers/same-site.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import { fetchAsCaller } from '../http/internal-request.ts';
 import type { OperationContext } from '../http/operation-context.ts';
-import { rejectCrossSite, rejectUnknownHost, type ServiceAddress } from '../http/same-site.ts';
 
 /**
  * Handles one message of the Model Context Protocol. It is stateless, so any process can handle any message;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsHtml } from '../http/accept.ts';
 import { rateLimitError } from '../http/apply-rate-limits.ts';
+import { rejectUnknownHost, type ServiceAddress } from '../http/browsers/same-site.ts';
 import { publicErrorOf } from '../http/errors/send-error.ts';
 import { setPageHeaders } from '../http/pages/plain-page.ts';
-import { rejectUnknownHost, type ServiceAddress } from '../http/same-site.ts';
 import { ipPrefix } from '../platform/rate-limit/ip-prefix.ts';
 import type { RateLimiter, RateLimits } from '../platform/rate-limit/rate-limits.ts';
 import { authorizationQuery } from './authorization-query.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type Cookie, readCookie, setCookie } from '../../http/cookies.ts';
+import { type Cookie, readCookie, setCookie } from '../../http/browsers/cookies.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyedHash } from '../../platform/secrets.ts';
 import type { HttpExchange } from '../sessions.ts';

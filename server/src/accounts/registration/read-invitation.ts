@@ -1,6 +1,6 @@
 import type { RegistrationInvitation } from '@pictable/contract';
+import { rejectCrossSite } from '../../http/browsers/same-site.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
-import { rejectCrossSite } from '../../http/same-site.ts';
 import type { SignInLimits } from '../sign-in-limits.ts';
 import { findInvitation, type InvitationParts } from './find-invitation.ts';
 

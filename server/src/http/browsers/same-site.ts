@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { publicError } from './errors/public-error.ts';
+import { publicError } from '../errors/public-error.ts';
 
 /**
  * Rejects a request that a page of another site made a browser send, because it carries the user's cookies.

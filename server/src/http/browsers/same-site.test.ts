@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { partOf } from '../part-of.fixture.ts';
-import { PublicError } from './errors/public-error.ts';
+import { partOf } from '../../part-of.fixture.ts';
+import { PublicError } from '../errors/public-error.ts';
 import { rejectCrossSite, rejectUnknownHost } from './same-site.ts';
 
 const publicUrl = 'https://tables.example';
