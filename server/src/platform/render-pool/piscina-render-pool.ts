@@ -12,6 +12,7 @@ import { estimateCostMs } from './estimate-cost.ts';
 import { FairQueue, type QueueEntry } from './fair-queue.ts';
 import { createJobStart, readCpuMs } from './job-start.ts';
 import { type JobLimits, JobTimeout } from './job-timeout.ts';
+import { MemoryGrowth } from './memory-growth.ts';
 import type { RenderJob, RenderOutcome } from './render-job.ts';
 import {
   type PooledRendering,
@@ -72,8 +73,6 @@ const HEAP_MB = 512;
 /** New workers need a second of CPU time each until their code is optimised. */
 const JOBS_MAX = 200_000;
 const GROWTH_MB = 512;
-/** Reading the memory of the process takes as long as a tenth of a small image. */
-const GROWTH_CHECK_MS = 20;
 const MEGABYTE = 1024 * 1024;
 /** All workers but one stop after they have been idle for this time. */
 const IDLE_WORKER_MS = 300_000;
@@ -121,10 +120,8 @@ class PiscinaRenderPool implements RenderPool {
   #jobs = 0;
   #recycling: Promise<void> | undefined;
   #replacements = 0;
-  /** Memory of the process when its workers were new. */
-  #freshBytes = Number.POSITIVE_INFINITY;
-  /** When the growth of the memory was last checked, ms. */
-  #growthCheckedMs = Number.NEGATIVE_INFINITY;
+  /** Since the workers were new. */
+  readonly #growth = new MemoryGrowth();
   /** Runs when the pool has been idle for a while. */
   readonly #idleTimer: NodeJS.Timeout;
 
@@ -256,10 +253,7 @@ class PiscinaRenderPool implements RenderPool {
 
   #hasGrown(): boolean {
     const { workers, growthMb } = this.#options;
-    const nowMs = performance.now();
-    if (nowMs - this.#growthCheckedMs < GROWTH_CHECK_MS) return false;
-    this.#growthCheckedMs = nowMs;
-    return process.memoryUsage.rss() - this.#freshBytes > workers * growthMb * MEGABYTE;
+    return this.#growth.exceeds(workers * growthMb * MEGABYTE);
   }
 
   /** Replaces the workers once a new one has rendered; the old ones finish their jobs. */
@@ -279,7 +273,7 @@ class PiscinaRenderPool implements RenderPool {
     await Promise.allSettled(this.#running);
     // Workers that cannot be stopped use memory but do not affect any job.
     await spare.destroy().catch(() => {});
-    this.#freshBytes = process.memoryUsage.rss();
+    this.#growth.restart();
     this.#recycling = undefined;
   }
 
@@ -294,7 +288,7 @@ class PiscinaRenderPool implements RenderPool {
   /** Resolves when one of the workers has rendered. */
   async renderFirst(threads = this.#piscina): Promise<void> {
     await this.#run('draw', FIRST_JOB, { format: 'svg' }, { bounds: firstJobBounds, threads });
-    this.#freshBytes = process.memoryUsage.rss();
+    this.#growth.restart();
   }
 
   /** @param run without `threads`, uses the current workers when the job starts */
