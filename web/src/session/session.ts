@@ -55,6 +55,14 @@ async function loadUser(): Promise<User | null> {
   return null;
 }
 
+const userQuery = { queryKey: queryKeys.user, queryFn: loadUser };
+
+/** The signed-in user, once the session has loaded; null for a visitor, or if it cannot be loaded. */
+export async function loadedUser(queries: QueryClient): Promise<User | null> {
+  if (!mayBeSignedIn()) return queries.getQueryData<User | null>(queryKeys.user) ?? null;
+  return queries.ensureQueryData(userQuery).catch(() => null);
+}
+
 export interface Session {
   readonly state: 'loading' | 'visitor' | 'signed-in' | 'failed';
   readonly user: User | null;
@@ -62,7 +70,7 @@ export interface Session {
 }
 
 export function useSession(): Session {
-  const query = useQuery({ queryKey: queryKeys.user, queryFn: loadUser, enabled: mayBeSignedIn });
+  const query = useQuery({ ...userQuery, enabled: mayBeSignedIn });
   const user = query.data ?? null;
   const retry = () => void query.refetch();
   if (user) return { state: 'signed-in', user, retry };

@@ -11,7 +11,7 @@ import { renderingTexts } from '../../messages/rendering-texts.ts';
 import { sharing } from '../../messages/sharing-texts.ts';
 import { button, closeApp, currentHref, dialog, text } from '../../open-app.fixture.tsx';
 import { defaultStyleSettings } from '../../table-styles/style-settings.ts';
-import { chooseOption, liveImage, openEditor, selectOf } from './open-editor.fixture.ts';
+import { chooseOption, liveImage, north, openEditor, selectOf, south } from './open-editor.fixture.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -156,6 +156,7 @@ describe('the table of a share link', () => {
 describe('generating a table', () => {
   const preview = 'POST /api/pictable/json-to-png/preview';
   const store = 'POST /api/pictable/table-to-image';
+  const list = 'GET /api/pictable/projects';
   const image = { id: 5, url: 'https://cdn.example/t.png', part: 1, parts: 1, width: 70, height: 40 };
   const stored = {
     success: true,
@@ -207,6 +208,30 @@ describe('generating a table', () => {
     await typeJson('[{"a":2}]');
     expect(await text(create.live)).toBeTruthy();
     expect(screen.getByRole('link', { name: image.url })).toBeTruthy();
+  });
+
+  it.each([
+    ['the project in the URL', '/app?projectId=2', 2],
+    ['the first project', '/app', 1],
+  ])('stores it in %s, also before the projects have loaded', async (_, href, projectId) => {
+    const held = heldResponse();
+    const app = openEditor({ href, routes: { ...routes, [list]: held.respond } });
+    await liveImage(5, 5, 'Q3 pipeline by region');
+    await app.keyboard.click(await button(create.generate));
+    await waitFor(() => expect(app.service.requests(list)).toHaveLength(1));
+    expect(sentBodies(app)).toEqual([]);
+    held.release([north, south]);
+    expect(await text(create.generatedText)).toBeTruthy();
+    expect(sentBodies(app)).toMatchObject(Array(2).fill({ body: { projectId } }));
+  });
+
+  it('stores it in the project in the URL if the projects cannot be loaded', async () => {
+    const rejected = () => errorResponse(400, 'invalid-request', 'No list.');
+    const app = openEditor({ href: '/app?projectId=2', routes: { ...routes, [list]: rejected } });
+    await liveImage(5, 5, 'Q3 pipeline by region');
+    await app.keyboard.click(await button(create.generate));
+    expect(await text(create.generatedText)).toBeTruthy();
+    expect(sentBodies(app)).toMatchObject(Array(2).fill({ body: { projectId: 2 } }));
   });
 
   it('shows why it failed, and where the error is explained', async () => {

@@ -1,10 +1,17 @@
+// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FakeService } from '../../../fake-service.fixture.ts';
+import { ada } from '../../../open-app.fixture.tsx';
 import { storeApiKey } from '../../../session/api-key.ts';
 import { queryKeys } from '../../../session/session.ts';
+import { removeStored, storageKeys, writeStored } from '../../../storage/storage.ts';
 import { createKeyPrompt } from './key-prompt.ts';
 
-afterEach(() => storeApiKey(''));
+afterEach(() => {
+  storeApiKey('');
+  removeStored(storageKeys.signedIn);
+});
 
 /** A prompt for a caller with a key, with a session or with neither. */
 function openPrompt(caller: 'key' | 'session' | 'neither', isStored = true) {
@@ -24,6 +31,15 @@ describe('the prompt for a key', () => {
     const { prompt, state } = openPrompt(caller);
     await prompt.generate();
     expect(state()).toEqual([1, false]);
+  });
+
+  it('is not needed by a user whose session is still loading', async () => {
+    writeStored(storageKeys.signedIn, 'yes');
+    new FakeService({ 'GET /api/user': ada });
+    const stored = vi.fn(async () => true);
+    const prompt = createKeyPrompt(new QueryClient(), stored);
+    await prompt.generate();
+    expect([stored.mock.calls.length, prompt.$isOpen.get()]).toEqual([1, false]);
   });
 
   it('is shown to visitors, and a key generates the table once', async () => {

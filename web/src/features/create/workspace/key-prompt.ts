@@ -1,8 +1,7 @@
-import type { User } from '@pictable/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { atom, type ReadableAtom } from 'nanostores';
 import { readApiKey } from '../../../session/api-key.ts';
-import { queryKeys } from '../../../session/session.ts';
+import { loadedUser } from '../../../session/session.ts';
 
 /** Generates the table; asks visitors for an API key, or to sign in, first. */
 export interface KeyPrompt {
@@ -24,8 +23,7 @@ export function createKeyPrompt(queries: QueryClient, store: () => Promise<boole
     open: () => $isOpen.set(true),
     close: () => $isOpen.set(false),
     async generate() {
-      const isKnown =
-        readApiKey() !== '' || (queries.getQueryData<User | null>(queryKeys.user) ?? null) !== null;
+      const isKnown = readApiKey() !== '' || (await loadedUser(queries)) !== null;
       if (isKnown && (await store())) return;
       resumes = true;
       $isOpen.set(true);

@@ -26,6 +26,7 @@ import { isTooLarge } from '../preview/near-limits.ts';
 import { type Autosave, createAutosave, readDraftOf } from './autosave.ts';
 import { edit, startHistory, type TableState } from './history.ts';
 import { createKeyPrompt, type KeyPrompt } from './key-prompt.ts';
+import { projectListShown } from './project-list-shown.ts';
 import { createTableStore, type TableStore } from './table-store.ts';
 import type { ProjectChoice } from './use-project.ts';
 
@@ -110,7 +111,7 @@ export function createWorkspace({ shared, choice, queries }: WorkspaceOptions): 
   const { $text, $settings } = table;
   const autosave = createAutosave(table, $projectId);
   const $customFilename = atom(shared?.customFilename ?? '');
-  const { $input, $request, $layers } = renderingStores(table, $customFilename, projectState.$project);
+  const { $input, $request, $layers } = renderingStores(table, $customFilename, projectState);
   const live = createLivePreview();
   const generation = createGeneration(queries, autosave.markStored);
   const $current = computed([generation.$state, $input], ({ generated }, input) =>
@@ -131,7 +132,10 @@ export function createWorkspace({ shared, choice, queries }: WorkspaceOptions): 
     ),
     $generation: generation.$state,
     dialogs: createOutputDialogs(),
-    keyPrompt: createKeyPrompt(queries, () => generation.generate($input.get())),
+    keyPrompt: createKeyPrompt(queries, async () => {
+      await projectListShown(queries, projectState.$projects);
+      return generation.generate($input.get());
+    }),
     importing: createTableImport({ read: $text.get, change: (text) => table.change({ text }) }),
     readInput: $input.get,
     setText: (text, inOneGo) => table.change({ text }, inOneGo ? undefined : 'typing'),
@@ -192,9 +196,12 @@ function previewStores($preview: ReadableAtom<LivePreview>) {
 function renderingStores(
   { $text, $settings }: TableStore,
   $customFilename: ReadableAtom<string>,
-  $project: ReadableAtom<Project | undefined>,
+  { $projects, $project, $projectId }: ProjectState,
 ) {
-  const $storedIn = computed($project, (project) => project?.id);
+  // Until the list has loaded, the project in the URL is the only one that is known.
+  const $storedIn = computed([$projects, $project, $projectId], (projects, project, projectId) =>
+    projects === null ? projectId : project?.id,
+  );
   const $layers = savedLayersOf($storedIn);
   const $input = computed(
     [$text, $settings, $customFilename, $storedIn, $layers],
