@@ -42,6 +42,14 @@ describe('the prompt for a key', () => {
     expect([stored.mock.calls.length, prompt.$isOpen.get()]).toEqual([1, false]);
   });
 
+  it('stores one image for two presses', async () => {
+    const { prompt, state } = openPrompt('session');
+    await Promise.all([prompt.generate(), prompt.generate()]);
+    expect(state()).toEqual([1, false]);
+    await prompt.generate();
+    expect(state()).toEqual([2, false]);
+  });
+
   it('is shown to visitors, and a key generates the table once', async () => {
     const { prompt, state } = openPrompt('neither');
     await prompt.generate();

@@ -18,13 +18,23 @@ export interface KeyPrompt {
 export function createKeyPrompt(queries: QueryClient, store: () => Promise<boolean>): KeyPrompt {
   const $isOpen = atom(false);
   let resumes = false;
+  let isGenerating = false;
+  async function storeIfKnown(): Promise<boolean> {
+    const isKnown = readApiKey() !== '' || (await loadedUser(queries)) !== null;
+    return isKnown && (await store());
+  }
   return {
     $isOpen,
     open: () => $isOpen.set(true),
     close: () => $isOpen.set(false),
     async generate() {
-      const isKnown = readApiKey() !== '' || (await loadedUser(queries)) !== null;
-      if (isKnown && (await store())) return;
+      // A second press while the session and the projects are loading must not store a second image.
+      if (isGenerating) return;
+      isGenerating = true;
+      const isStored = await storeIfKnown().finally(() => {
+        isGenerating = false;
+      });
+      if (isStored) return;
       resumes = true;
       $isOpen.set(true);
     },
