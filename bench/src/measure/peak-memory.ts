@@ -5,9 +5,8 @@ const statusFile = '/proc/self/status';
 /**
  * Returns the peak memory of this process since its program started, MB.
  *
- * The system's figure for a process, `maxRSS`, is at least the memory that its parent had when it started it (Linux,
- * exec_mmap in fs/exec.c), so a small process of a large parent would be measured as large. Systems without `/proc` have
- * no better figure.
+ * On Linux, `maxRSS` includes the memory of the parent at the time of the fork (exec_mmap in fs/exec.c), so it is too
+ * high for a small process with a large parent. It is used only without `/proc`.
  */
 export function ownPeakMb(): number {
   if (!existsSync(statusFile)) return process.resourceUsage().maxRSS / 1024;

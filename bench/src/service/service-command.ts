@@ -161,7 +161,7 @@ async function measure(plan: ServicePlan, { cases, engines }: Subjects) {
   return { results, engineCpuMs };
 }
 
-/** The engine alone is as warm as in a running service. */
+/** Renders until the engine has used this much CPU time, ms. */
 async function warmUp(
   engine: ForkedEngine,
   workload: Workload,

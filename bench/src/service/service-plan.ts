@@ -13,7 +13,7 @@ export interface ServicePlan {
   readonly hasCluster: boolean;
   readonly rounds: number;
   readonly warmUp: LoadSize;
-  /** CPU time of the warm-up of the engine alone, and of that before each round, after it has waited for the others, ms. */
+  /** CPU time of the warm-up of the engine at the start, and before each round, ms. */
   readonly engineWarmUpMs: readonly [first: number, perRound: number];
   /** Renders per round of the engine alone. */
   readonly engineRepeats: number;
@@ -40,7 +40,7 @@ const full: ServicePlan = {
   peers: ['takumi', 'chromium'],
   hasCluster: true,
   rounds: 5,
-  // The compiler of Node needs thousands of tables. The service is warmed up by each of its cases.
+  // Node optimises code after thousands of tables; each case adds to the warm-up of the service.
   warmUp: { durationMs: 2_000, imagesMin: 500 },
   engineWarmUpMs: [openWarmUpMs, 3_000],
   engineRepeats: 400,

@@ -57,7 +57,7 @@ async function loadUser(): Promise<User | null> {
 
 const userQuery = { queryKey: queryKeys.user, queryFn: loadUser };
 
-/** The signed-in user, once the session has loaded; null for a visitor, or if it cannot be loaded. */
+/** Waits for the session; resolves with null for a visitor, or if loading fails. */
 export async function loadedUser(queries: QueryClient): Promise<User | null> {
   if (!mayBeSignedIn()) return queries.getQueryData<User | null>(queryKeys.user) ?? null;
   return queries.ensureQueryData(userQuery).catch(() => null);

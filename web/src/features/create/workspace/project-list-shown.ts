@@ -14,7 +14,7 @@ export async function projectListShown(
 ): Promise<void> {
   if ($projects.get() !== null || (await loadedUser(queries)) === null) return;
   const listed = await queries.ensureQueryData(projectsQuery).catch(() => null);
-  // The page renders a list after it has loaded.
+  // React renders the loaded list later.
   if (listed === null || $projects.get() !== null) return;
   await new Promise<void>((resolve) => {
     const stop = $projects.listen(() => {
