@@ -8,6 +8,7 @@ import { typefaces } from './fonts/faces.ts';
 import { HanStyleCounter, hanStyleOf } from './fonts/han-style.ts';
 import { breakLines } from './lines/break-lines.ts';
 import type { PreparedText, TextLine } from './lines/prepared-text.ts';
+import { wordTexts } from './lines/word-texts.ts';
 import { lineSegments } from './shaping/visual-order.ts';
 import { createTextEngine, type TextEngine } from './text-engine.ts';
 
@@ -280,6 +281,34 @@ describe('any text', { timeout: 60_000 }, () => {
     );
     return parts.join('');
   }
+
+  it.each(['.\u094d🏽', 't\u00ad\u094d', '\u093f\u00ad\u0301'])(
+    '%j has no missing glyph in a new engine',
+    async (text) => {
+      const fresh = await createTextEngine(nodeHost());
+      const font = fresh.font('Inter', 400);
+      const loader = fresh.createFontLoader();
+      loader.add(text, font);
+      await loader.load();
+      expect(runsOf(font.prepare(text)).flatMap(({ shaped }) => [...shaped.ids])).not.toContain(0);
+    },
+  );
+
+  it('loads the faces of all its words', async () => {
+    const font = await fontFor(characters.join(''));
+    const text = fc.string({
+      unit: fc.constantFrom(...'.t क\u094d\u093f\u0301🏽\u00ad\u200b\t'),
+      maxLength: 8,
+    });
+    const isLoaded = (loaded: string) => {
+      const needed = new Set([font.chain.primaryKey]);
+      font.chain.collectCoverage(loaded, { needed, missing: new Set(), substituted: new Set() }, wordTexts);
+      const words = font.prepare(loaded).paragraphs.flatMap(({ pieces }) => pieces.map(({ word }) => word));
+      const keys = words.flatMap((word) => (word ? font.chain.units(word.text).map(({ key }) => key) : []));
+      return keys.every((key) => key === undefined || needed.has(key));
+    };
+    fc.assert(fc.property(text, isLoaded), { numRuns: 2_000 });
+  });
 
   it('is covered by runs, without a missing glyph', async () => {
     await fontFor(characters.join(''));

@@ -10,6 +10,7 @@ import {
   type Word,
   wordMinContentEm,
 } from './lines/prepared-text.ts';
+import { hasControls, unitsKept, withoutControls } from './lines/word-texts.ts';
 import { SeenOnceFilter } from './seen-once-filter.ts';
 import { appendTo } from './shaping/append-to.ts';
 import type { ShapedText, ShapingContext, TextDirection } from './shaping/harfbuzz.ts';
@@ -31,10 +32,6 @@ const CACHED_TEXT_CHARS_MAX = 400;
 const SPACES_PER_TAB = 4;
 const TAB = 0x09;
 const SOFT_HYPHEN = 0xad;
-const ZERO_WIDTH_SPACE = 0x200b;
-
-/** Characters that `wordWithoutControls` removes or replaces. */
-const CONTROLS = /[\t\u00ad\u200b]/;
 
 /** Base direction of a text with right-to-left letters. */
 interface BaseDirection {
@@ -277,22 +274,15 @@ export class Font {
     // Plain words have no such characters.
     const plain = levels || styles ? undefined : this.plainWord(text);
     if (plain) return plain;
-    if (!levels && !CONTROLS.test(text))
+    const mustRemove = hasControls(text);
+    if (!levels && !mustRemove)
       return styles ? this.word(text, undefined, styles) : this.cachedWord(text, undefined);
-    let kept = '';
-    const keptUnits: number[] = [];
-    const keptLevels: number[] = [];
-    for (let i = 0; i < text.length; i++) {
-      const unit = text.charCodeAt(i);
-      if (unit === SOFT_HYPHEN || unit === ZERO_WIDTH_SPACE) continue;
-      // A tab with combining marks stays in the word, as wide as a space.
-      kept += unit === TAB ? ' ' : text[i];
-      keptUnits.push(i);
-      if (levels) keptLevels.push(levels[i]!);
-    }
+    const kept = withoutControls(text);
     if (kept === '') return undefined;
-    const ownLevels = keptLevels.some((level) => level > 0) ? Uint8Array.from(keptLevels) : undefined;
-    return this.word(kept, ownLevels, styles?.pick(keptUnits));
+    const keptUnits = mustRemove ? unitsKept(text) : undefined;
+    const keptLevels = levels && keptUnits ? Uint8Array.from(keptUnits, (unit) => levels[unit]!) : levels;
+    const ownLevels = keptLevels?.some((level) => level > 0) ? keptLevels.slice() : undefined;
+    return this.word(kept, ownLevels, keptUnits ? styles?.pick(keptUnits) : styles);
   }
 }
 

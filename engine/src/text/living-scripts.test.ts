@@ -4,6 +4,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeHost } from '../../host/node.ts';
 import { FaceChain } from './fonts/face-chain.ts';
+import { wordTexts } from './lines/word-texts.ts';
 import { createTextEngine, type TextEngine } from './text-engine.ts';
 import { isIgnorable } from './unicode/scripts.ts';
 
@@ -199,7 +200,7 @@ function charactersUpTo(end: number): string[] {
 
 function isMissing(chain: FaceChain, text: string): boolean {
   const missing = new Set<number>();
-  chain.collectCoverage(text, { needed: new Set(), missing, substituted: new Set() });
+  chain.collectCoverage(text, { needed: new Set(), missing, substituted: new Set() }, wordTexts);
   return missing.size > 0;
 }
 

@@ -7,6 +7,7 @@ import { type FaceWeight, isFaceFamily } from './fonts/faces.ts';
 import { type HanStyle, HanStyleCounter } from './fonts/han-style.ts';
 import { WordLists } from './lines/load-word-lists.ts';
 import { type WordScript, wordScripts } from './lines/word-breaks.ts';
+import { wordTexts } from './lines/word-texts.ts';
 import { checkOutline } from './own-fonts/check-outline.ts';
 import type { OwnFamily } from './own-fonts/own-family.ts';
 import { subsetOwn } from './own-fonts/subset-own.ts';
@@ -166,7 +167,7 @@ export class FontLoader {
   }
 
   add(text: string, font: Font): void {
-    font.chain.collectCoverage(text, this.coverage);
+    font.chain.collectCoverage(text, this.coverage, wordTexts);
     for (const script of wordScripts(text)) this.scripts.add(script);
     this.addAscii(font);
   }

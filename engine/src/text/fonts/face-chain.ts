@@ -109,13 +109,21 @@ export class FaceChain {
     return units;
   }
 
-  /** Adds the faces that a text needs, and its code points that no face has, to the sets. */
-  collectCoverage(text: string, { needed, missing, substituted }: Coverage): void {
+  /**
+   * Adds the faces that a text needs, and its code points that no face has, to the sets.
+   *
+   * @param wordsOf splits a text into words as they are shaped
+   */
+  collectCoverage(
+    text: string,
+    { needed, missing, substituted }: Coverage,
+    wordsOf: (text: string) => readonly string[],
+  ): void {
     if (text === '') return;
     needed.add(this.primaryKey);
     const known = this.needs.get(text);
     if (known === undefined && this.isSimple(text)) return;
-    const needs = known ?? this.needsOf(text);
+    const needs = known ?? this.needsOf(text, wordsOf);
     for (const key of needs.keys) needed.add(key);
     for (const codePoint of needs.missing) missing.add(codePoint);
     for (const codePoint of needs.substituted) substituted.add(codePoint);
@@ -154,9 +162,10 @@ export class FaceChain {
     return true;
   }
 
-  private needsOf(text: string): TextNeeds {
+  private needsOf(text: string, wordsOf: (text: string) => readonly string[]): TextNeeds {
     const keys = new Set<string>();
-    for (const { key } of this.units(text)) if (key !== undefined) keys.add(key);
+    for (const word of wordsOf(text))
+      for (const { key } of this.units(word)) if (key !== undefined) keys.add(key);
     const codePoints = Array.from(text, (character) => character.codePointAt(0)!);
     const visible = codePoints.filter((codePoint) => !isIgnorable(codePoint) && !isLayoutControl(codePoint));
     const missing = visible.filter((codePoint) => this.recordOf(codePoint) === undefined);
