@@ -253,6 +253,9 @@ export const auditQuerySchema = z.object({
   limit: pageSize,
 });
 
+/** ID in entries of the audit log that concern no account, or one that does not exist yet. */
+export const NO_ACCOUNT = 0;
+
 const detailSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /** A page of the audit log, newest first. */
@@ -266,10 +269,10 @@ export const auditListSchema = z.object({
       actorId: z.nullable(z.int()),
       actorEmail: z.nullable(z.string()).check(z.describe('Null: a command, or the account was deleted.')),
       action: z.string(),
-      userId: z.int().check(z.describe('The account that the target belongs to.')),
+      userId: z.int().check(z.describe('The account that the target belongs to; 0: none.')),
       email: z
         .nullable(z.string())
-        .check(z.describe('The email address of that account; null: it was deleted.')),
+        .check(z.describe('The email address of that account; null: there is none, or it was deleted.')),
       target: z.nullable(z.string()).check(z.describe('Null: the account itself.')),
       details: z.nullable(z.record(z.string(), detailSchema)),
     }),

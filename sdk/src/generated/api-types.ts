@@ -1983,9 +1983,9 @@ export interface AuditList {
     /** Null: a command, or the account was deleted. */
     actorEmail: string | null;
     action: string;
-    /** The account that the target belongs to. */
+    /** The account that the target belongs to; 0: none. */
     userId: number;
-    /** The email address of that account; null: it was deleted. */
+    /** The email address of that account; null: there is none, or it was deleted. */
     email: string | null;
     /** Null: the account itself. */
     target: string | null;

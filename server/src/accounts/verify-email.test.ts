@@ -41,8 +41,8 @@ it('the first proof of an address ends what somebody else may have set up to com
   const registration = { mode: 'open', allowedDomains: [] } as const;
   const proof = { email, now, registration, passwordHash: null };
   await db.transaction((tx) => findOrCreateVerifiedUser(tx, proof));
-  expect(await invitations.listOpen(project.id, now)).toEqual([]);
-  expect(await invitations.listOpen(null, now)).toMatchObject([{ email: 'somebody@example.com' }]);
+  expect(await invitations.listPending(project.id, now)).toEqual([]);
+  expect(await invitations.listPending(null, now)).toMatchObject([{ email: 'somebody@example.com' }]);
   const left = await pool.query('select bucket, bucket_secret from projects');
   expect(left.rows).toEqual([{ bucket: null, bucket_secret: null }]);
   expect((await pool.query('select from webhook_endpoints')).rowCount).toBe(0);

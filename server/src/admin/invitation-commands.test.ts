@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { auditLogRepo } from '../audit/audit-log.repo.ts';
+import { invitationsRepo } from '../invitations/invitations.repo.ts';
 import { testDatabase } from '../platform/db/test-database.fixture.ts';
 import { adminCommands } from './admin-commands.ts';
 import type { AdminContext, AdminFlags } from './admin-context.ts';
@@ -59,4 +60,19 @@ it('invitations are listed, and a revoked one is gone', async () => {
   await expect(run('revoke-invitation', [email])).rejects.toThrow(
     `There is no pending invitation for ${email}`,
   );
+});
+
+it('an invitation of a disabled account is listed and can be revoked, although it does not work', async () => {
+  const address = 'fay@example.org';
+  await run('invite', [address]);
+  const { rows } = await database.pool.query(
+    "insert into users (email, disabled_at) values ('op@example.org', now()) returning id",
+  );
+  await database.pool.query('update invitations set invited_by = $1 where email = $2', [rows[0].id, address]);
+  expect(await invitationsRepo(database.db).listUsableOfEmail(address, now)).toEqual([]);
+  printed = [];
+  await run('invitations', [], { json: true });
+  expect(JSON.parse(printed[0]!)).toContainEqual(expect.objectContaining({ email: address }));
+  await run('revoke-invitation', [address]);
+  await expect(run('revoke-invitation', [address])).rejects.toThrow('There is no pending invitation');
 });

@@ -15,13 +15,13 @@ export async function invite(context: AdminContext, [text = '']: readonly string
   if (flags.dryRun) return carryOut(context, { done, work: async () => {} });
   const { url, expiresAt } = await inviteToService(context, email);
   if (flags.json) say(JSON.stringify({ email, url, expiresAt }));
-  else say(sendsMail ? `${done} The service sends the mail.` : String(url));
+  else say(sendsMail ? `${done} The service sends the email.` : String(url));
 }
 
 /** Lists the pending invitations to the server, newest first. Those to a project are in its settings. */
 export async function listInvitations(context: AdminContext): Promise<void> {
-  const open = await invitationsRepo(context.db).listOpen(null, context.now);
-  const rows = open.map(({ id, email, invitedBy, createdAt, expiresAt }) => ({
+  const pending = await invitationsRepo(context.db).listPending(null, context.now);
+  const rows = pending.map(({ id, email, invitedBy, createdAt, expiresAt }) => ({
     ...{ id, email, invitedBy, createdAt, expiresAt },
   }));
   print(context, rows, 'There are no pending invitations to the server.');
@@ -30,10 +30,9 @@ export async function listInvitations(context: AdminContext): Promise<void> {
 export async function revokeInvitation(context: AdminContext, [text = '']: readonly string[]): Promise<void> {
   const email = readEmail(text);
   const missing = new AdminError(`There is no pending invitation for ${email} to the server.`);
-  const open = await invitationsRepo(context.db).listOpenOfEmail(email, context.now);
-  if (!open.some(({ projectId }) => projectId === null)) throw missing;
+  if (!(await invitationsRepo(context.db).findPendingToService(email, context.now))) throw missing;
   await carryOut(context, {
-    done: `The invitation of ${email} is revoked: its link does not work any more.`,
+    done: `The invitation for ${email} is revoked: its link no longer works.`,
     work: async () => {
       if (!(await revokeServiceInvitation(context, email))) throw missing;
     },

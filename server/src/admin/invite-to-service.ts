@@ -1,5 +1,5 @@
-import { limits } from '@pictable/contract';
-import { type Actor, NO_ACCOUNT } from '../audit/audit-log.repo.ts';
+import { limits, NO_ACCOUNT } from '@pictable/contract';
+import type { Actor } from '../audit/audit-log.repo.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { invitationsRepo } from '../invitations/invitations.repo.ts';
 import { enqueueMail } from '../jobs/mail-outbox.repo.ts';
@@ -52,7 +52,7 @@ export async function inviteToService(parts: Parts, email: string): Promise<Sent
 }
 
 /**
- * Revokes the invitation of an address to the server. @returns false if it has no open one
+ * Revokes the invitation of an address to the server. @returns false if there is no pending one
  *
  * @param email in lower case
  */
@@ -64,9 +64,8 @@ export async function revokeServiceInvitation(
     db,
     async (tx) => {
       const invitations = invitationsRepo(tx);
-      const open = await invitations.listOpenOfEmail(email, now);
-      const ofServer = open.find(({ projectId }) => projectId === null);
-      return ofServer && (await invitations.revoke(ofServer.id, null)) ? ofServer.id : undefined;
+      const found = await invitations.findPendingToService(email, now);
+      return found && (await invitations.revoke(found.id, null)) ? found.id : undefined;
     },
     (id) =>
       id === undefined

@@ -7,9 +7,6 @@ import { type AuditAction, auditLog, users } from '../platform/db/schema.ts';
 /** Who makes a change: an operator command, the issuer of single sign-on, or an account, as an operator or for itself. */
 export type Actor = 'command' | 'issuer' | { readonly kind: 'operator' | 'user'; readonly id: number };
 
-/** The account of an entry that concerns none, or one that does not exist yet. */
-export const NO_ACCOUNT = 0;
-
 export interface AuditEntry {
   readonly actor: Actor;
   readonly action: AuditAction;

@@ -1,5 +1,6 @@
+import { NO_ACCOUNT } from '@pictable/contract';
 import type { Db } from '../platform/db/database.ts';
-import { type Actor, type AuditEntry, auditLogRepo, NO_ACCOUNT } from './audit-log.repo.ts';
+import { type Actor, type AuditEntry, auditLogRepo } from './audit-log.repo.ts';
 
 /**
  * Makes a change and adds its entry to the audit log in one transaction.

@@ -1,6 +1,5 @@
 import {
   and,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -34,8 +33,8 @@ export interface NewInvitation {
 const { tokenHash: _tokenHash, ...columns } = getTableColumns(invitations);
 
 /**
- * Invitations by email. One is not open while the account of the person who sent it, or of the owner of the project, is disabled. All
- * methods run in the transaction passed as `db`, if it is one.
+ * Invitations by email. A pending one is neither accepted nor expired. It cannot be used while the account of the
+ * person who sent it, or of the owner of the project, is disabled. All methods run in the transaction passed as `db`, if it is one.
  */
 export function invitationsRepo(db: Db) {
   const disabledHosts = db
@@ -50,19 +49,15 @@ export function invitationsRepo(db: Db) {
         ),
       ),
     );
-  const isOpen = (now: Date) =>
-    and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now), notExists(disabledHosts));
-  const open = (now: Date, where: SQL | undefined) =>
-    db
-      .select(columns)
-      .from(invitations)
-      .where(and(isOpen(now), where))
-      .orderBy(desc(invitations.id));
+  const isPending = (now: Date) => and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now));
+  const isUsable = (now: Date) => and(isPending(now), notExists(disabledHosts));
+  const list = (where: SQL | undefined) =>
+    db.select(columns).from(invitations).where(where).orderBy(desc(invitations.id));
   const ofProject = (projectId: number | null) =>
     projectId === null ? isNull(invitations.projectId) : eq(invitations.projectId, projectId);
 
   return {
-    /** Replaces an pending invitation of the same address to the same project. @returns its id */
+    /** Replaces a pending invitation of the same address to the same project. @returns its id */
     async replace({ project, ...invitation }: NewInvitation): Promise<number> {
       const projectId = project?.id ?? null;
       await db
@@ -77,35 +72,33 @@ export function invitationsRepo(db: Db) {
       return row!.id;
     },
 
-    async findOpen(tokenHash: string, now: Date): Promise<InvitationRow | undefined> {
-      const [found] = await open(now, eq(invitations.tokenHash, tokenHash));
+    async findUsable(tokenHash: string, now: Date): Promise<InvitationRow | undefined> {
+      const [found] = await list(and(isUsable(now), eq(invitations.tokenHash, tokenHash)));
       return found;
     },
 
-    /** The pending invitations of an address, in lower case. */
-    async listOpenOfEmail(email: string, now: Date): Promise<InvitationRow[]> {
-      return open(now, eq(invitations.email, email));
+    /** The invitations that an address, in lower case, can use. */
+    async listUsableOfEmail(email: string, now: Date): Promise<InvitationRow[]> {
+      return list(and(isUsable(now), eq(invitations.email, email)));
     },
 
     /** The pending invitations to a project. @param projectId null: to the service */
-    async listOpen(projectId: number | null, now: Date): Promise<InvitationRow[]> {
-      return open(now, ofProject(projectId));
+    async listPending(projectId: number | null, now: Date): Promise<InvitationRow[]> {
+      return list(and(isPending(now), ofProject(projectId)));
     },
 
-    async countOpen(projectId: number, now: Date): Promise<number> {
-      const [found] = await db
-        .select({ n: count() })
-        .from(invitations)
-        .where(and(isOpen(now), ofProject(projectId)));
-      return found?.n ?? 0;
+    /** The pending invitation of an address, in lower case, to the service. */
+    async findPendingToService(email: string, now: Date): Promise<InvitationRow | undefined> {
+      const [found] = await list(and(isPending(now), ofProject(null), eq(invitations.email, email)));
+      return found;
     },
 
-    /** @returns false if it was accepted in the meantime, or has expired */
+    /** @returns false if it was accepted in the meantime, has expired or cannot be used */
     async accept(id: number, now: Date): Promise<boolean> {
       const accepted = await db
         .update(invitations)
         .set({ acceptedAt: now })
-        .where(and(eq(invitations.id, id), isOpen(now)));
+        .where(and(eq(invitations.id, id), isUsable(now)));
       return accepted.rowCount === 1;
     },
 
@@ -117,7 +110,7 @@ export function invitationsRepo(db: Db) {
       return deleted.rowCount === 1;
     },
 
-    /** Revokes the open invitations that a person has sent to a project. */
+    /** Revokes the pending invitations that a person has sent to a project. */
     async revokeSentBy(userId: number, projectId: number): Promise<void> {
       await db
         .delete(invitations)

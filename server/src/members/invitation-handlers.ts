@@ -48,7 +48,7 @@ export async function listInvitations(
   { caller, params }: OperationContext<'listInvitations'>,
 ): Promise<InvitationList> {
   const project = await findOwnProject(projects, caller, params.id);
-  const rows = await invitations.listOpen(project.id, clock.now());
+  const rows = await invitations.listPending(project.id, clock.now());
   return { success: true, invitations: presentInvitations(rows) };
 }
 
@@ -77,8 +77,8 @@ export async function createInvitation(
     if (present.length >= limits.membersMax)
       throw publicError('member-limit-reached', { max: limits.membersMax });
     const invitations = invitationsRepo(tx);
-    const open = (await invitations.listOpen(project.id, now)).filter((row) => row.email !== email);
-    if (open.length >= limits.invitationsMax)
+    const pending = (await invitations.listPending(project.id, now)).filter((row) => row.email !== email);
+    if (pending.length >= limits.invitationsMax)
       throw publicError('invitation-limit-reached', { max: limits.invitationsMax });
     const added = await invitations.replace({
       tokenHash: parts.keyedHash(invitationToken(parts.keyedHash, seed)),
@@ -110,7 +110,7 @@ export async function revokeInvitation(
   return { success: true };
 }
 
-/** @throws PublicError 404 if the token is not that of an pending invitation */
+/** @throws PublicError 404 if the token is not that of a pending invitation */
 export async function readInvitation(
   parts: InvitationParts,
   { body }: OperationContext<'readInvitation'>,
@@ -162,7 +162,7 @@ export async function acceptInvitation(
 
 /** @throws PublicError 404 */
 async function findByToken({ keyedHash, clock }: InvitationParts, db: Db, token: string) {
-  const found = await invitationsRepo(db).findOpen(keyedHash(token), clock.now());
+  const found = await invitationsRepo(db).findUsable(keyedHash(token), clock.now());
   if (!found || !isOfProject(found)) throw publicError('invitation-not-found', {});
   return found;
 }

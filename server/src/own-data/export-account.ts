@@ -129,7 +129,7 @@ async function projectJson(
     members: JSON.stringify(
       (await parts.members.list(project.id)).map((row) => presentMember(row, project.userId)),
     ),
-    invitations: JSON.stringify(presentInvitations(await parts.invitations.listOpen(project.id, now))),
+    invitations: JSON.stringify(presentInvitations(await parts.invitations.listPending(project.id, now))),
     logo: JSON.stringify(logo === undefined ? null : presentLogo(logo)),
   });
 }

@@ -24,7 +24,7 @@ export async function findInvitation(
   token: string,
 ): Promise<InvitationRow | 'first-operator'> {
   const { db, clock, keyedHash, registration } = parts;
-  const invitation = await invitationsRepo(db).findOpen(keyedHash(token), clock.now());
+  const invitation = await invitationsRepo(db).findUsable(keyedHash(token), clock.now());
   if (invitation) {
     if (!isAdmittedBy(registration, invitation)) throw publicError('registration-closed', {});
     return invitation;

@@ -62,10 +62,10 @@ async function addInvited(tx: Db, row: NewUserRow, invitation: InvitationRow) {
   if (!user) throw publicError('registration-failed', {});
   const invitations = invitationsRepo(tx);
   // It may have been revoked in the meantime. An invitation to a project is accepted by becoming a member.
-  const isOpen = isOfService(invitation)
+  const isUsable = isOfService(invitation)
     ? await invitations.accept(invitation.id, row.createdAt)
-    : (await invitations.listOpenOfEmail(row.email, row.createdAt)).some(({ id }) => id === invitation.id);
-  if (!isOpen) throw publicError('invitation-not-found', {});
+    : (await invitations.listUsableOfEmail(row.email, row.createdAt)).some(({ id }) => id === invitation.id);
+  if (!isUsable) throw publicError('invitation-not-found', {});
   return user;
 }
 

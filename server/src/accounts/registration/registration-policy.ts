@@ -37,13 +37,13 @@ export async function admitProvenAddress(
   rules: RegistrationRules,
   { email, now }: { readonly email: string; readonly now: Date },
 ): Promise<Admission | undefined> {
-  const invitations = await invitationsRepo(db).listOpenOfEmail(email, now);
+  const invitations = await invitationsRepo(db).listUsableOfEmail(email, now);
   const invitation = invitations.find((candidate) => isAdmittedBy(rules, candidate));
   if (invitation) return { invitation: isOfService(invitation) ? invitation : undefined };
   return rules.mode === 'open' && isAllowedDomain(rules, email) ? { invitation: undefined } : undefined;
 }
 
-/** Whether an pending invitation gives its address an account. */
+/** Whether a pending invitation gives its address an account. */
 export function isAdmittedBy(rules: RegistrationRules, invitation: InvitationRow): boolean {
   if (rules.mode === 'closed') return false;
   // Only operators invite to the service, and they may invite addresses at other domains.

@@ -1,3 +1,4 @@
+import { NO_ACCOUNT } from '@pictable/contract';
 import type { AuditList, FailureList } from '@pictable/sdk';
 import { audit, auditActionNames } from '../../messages/accounts/operator-texts.ts';
 
@@ -25,9 +26,6 @@ export function actorText({ actor, actorId, actorEmail }: AuditEntry): string {
 export function actionText({ action }: Pick<AuditEntry, 'action'>): string {
   return auditActionNames[action] ?? action;
 }
-
-/** The account of entries that are about no account, such as invitations. */
-const NO_ACCOUNT = 0;
 
 /** What was changed, and whose it is. */
 export function targetText({ target, email, userId }: AuditEntry): string {

@@ -39,20 +39,24 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /**
- * What operators did, and what members did to keys, projects, templates and members. Rows are only added: a trigger of the migration rejects changes, and deletions within 90 days.
- * They have no email addresses, so that nothing personal is left of a deleted account.
+ * What operators did, and what members did to keys, projects, templates and members. Rows are only added: a trigger of
+ * the migration rejects changes, and deletions within 90 days. They have no email addresses, so that nothing personal
+ * is left of a deleted account.
  */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: id(),
     createdAt: createdAt(),
-    /** `command`: an operator command; `issuer`: the groups of single sign-on; `operator`: an operator in the web app; `user`: the account or a member. */
+    /**
+     * `command`: an operator command; `issuer`: the groups of single sign-on; `operator`: an operator in the web app;
+     * `user`: the account or a member.
+     */
     actor: text('actor', { enum: ['command', 'issuer', 'operator', 'user'] }).notNull(),
     /** The account of the actor, which may be deleted; null: a command or the issuer. */
     actorId: bigint('actor_id', { mode: 'number' }),
     action: text('action', { enum: auditActions }).notNull(),
-    /** The account that owns the target; it may be deleted. */
+    /** The account that owns the target; it may be deleted. 0: none. */
     userId: bigint('user_id', { mode: 'number' }).notNull(),
     /** What was changed, such as `project 12`; null: the account itself. */
     target: text('target'),
