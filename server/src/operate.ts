@@ -77,7 +77,8 @@ async function restoreFrom(config: Config, folder: string): Promise<void> {
 async function retryJobs(config: Config): Promise<void> {
   await withDatabase(config, config.databaseUrl, async (database) => {
     const retried = await retryDeadJobs(database, recordRetry('command'));
-    say(retried === 0 ? 'There are no dead jobs.' : `${retried} dead jobs were queued again.`);
+    if (retried === 0) say('There are no dead jobs.');
+    else say(`${retried} dead ${retried === 1 ? 'job was' : 'jobs were'} enqueued again.`);
   });
 }
 

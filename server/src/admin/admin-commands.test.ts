@@ -310,7 +310,7 @@ it('export writes the data of one account, with its files and without its secret
   });
 });
 
-it('jobs:retry queues dead jobs again, and records it', async () => {
+it('jobs:retry enqueues dead jobs again, and records it', async () => {
   const retry = () =>
     new Promise((resolve) => {
       execFile(process.execPath, [operateProgram, 'jobs:retry'], { env }, (_, out) => resolve(out.trim()));
@@ -320,7 +320,7 @@ it('jobs:retry queues dead jobs again, and records it', async () => {
   await database.pool.query(
     "insert into pgboss.job (name, data, source_name) values ('dead-letter', '{}', 'delete-files')",
   );
-  expect(await retry()).toBe('1 dead jobs were queued again.');
+  expect(await retry()).toBe('1 dead job was enqueued again.');
   const [entry, ...others] = await audit();
   expect(entry).toMatchObject({ actor: 'command', action: 'jobs.retry', email: null, details: { jobs: 1 } });
   expect(others).toEqual(before);

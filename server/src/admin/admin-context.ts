@@ -58,7 +58,7 @@ export function print(
   nothing: string,
 ): void {
   if (flags.json) {
-    say(JSON.stringify(rows, null, 2));
+    say(escapeInvisible(JSON.stringify(rows, null, 2)));
     return;
   }
   if (rows.length === 0) {
@@ -83,6 +83,17 @@ function textOf(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   // Users choose names: a terminal must not run what is in them, and a line must stay one.
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{fffd}');
+}
+
+/**
+ * JSON of the same value, with escapes for the characters that a terminal would run or hide. JSON itself only escapes
+ * those below U+0020; the line ends between its members stay.
+ */
+function escapeInvisible(json: string): string {
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return json.replace(/[\u007f-\u009f\p{Cf}\u2028\u2029]/gu, (found) =>
+    found.split('').map(escaped).join(''),
+  );
 }
 
 /** Prints the result of a change, and carries it out unless it is a dry run or not confirmed. */
