@@ -148,8 +148,12 @@ const sharedPools = new Map<string, Promise<RenderPool>>();
 /** All test files of a process share one pool, because starting its workers takes half a second. */
 function sharedPool(options: PoolOptions): Promise<RenderPool> {
   const key = JSON.stringify(options);
-  const pool = sharedPools.get(key) ?? openTestPool(options);
+  const shared = sharedPools.get(key);
+  if (shared) return shared;
+  const pool = openTestPool(options);
   sharedPools.set(key, pool);
+  // The next test file tries again after a start that failed.
+  pool.catch(() => sharedPools.delete(key));
   return pool;
 }
 
