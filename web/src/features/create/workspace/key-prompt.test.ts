@@ -17,7 +17,7 @@ afterEach(() => {
 function openPrompt(caller: 'key' | 'session' | 'neither', isStored = true) {
   const queries = new QueryClient();
   let stored = 0;
-  const prompt = createKeyPrompt(queries, async () => {
+  const prompt = createKeyPrompt(queries, () => async () => {
     stored += 1;
     return isStored;
   });
@@ -37,9 +37,24 @@ describe('the prompt for a key', () => {
     writeStored(storageKeys.signedIn, 'yes');
     new FakeService({ 'GET /api/user': ada });
     const stored = vi.fn(async () => true);
-    const prompt = createKeyPrompt(new QueryClient(), stored);
+    const prompt = createKeyPrompt(new QueryClient(), () => stored);
     await prompt.generate();
     expect([stored.mock.calls.length, prompt.$isOpen.get()]).toEqual([1, false]);
+  });
+
+  it('stores the table as it was when the button was pressed', async () => {
+    writeStored(storageKeys.signedIn, 'yes');
+    new FakeService({ 'GET /api/user': ada });
+    const stored: string[] = [];
+    let text = 'pressed';
+    const prompt = createKeyPrompt(new QueryClient(), () => {
+      const pressed = text;
+      return async () => stored.push(pressed) > 0;
+    });
+    const generated = prompt.generate();
+    text = 'typed later';
+    await generated;
+    expect(stored).toEqual(['pressed']);
   });
 
   it('stores one image for two presses', async () => {

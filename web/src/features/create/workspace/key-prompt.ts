@@ -14,12 +14,17 @@ export interface KeyPrompt {
   resume(): void;
 }
 
-/** @param store returns false if the session has ended */
-export function createKeyPrompt(queries: QueryClient, store: () => Promise<boolean>): KeyPrompt {
+/** Stores a table. @returns false if the session has ended */
+export type StoreTable = () => Promise<boolean>;
+
+/** @param takeTable takes the table as it is now, to be stored later */
+export function createKeyPrompt(queries: QueryClient, takeTable: () => StoreTable): KeyPrompt {
   const $isOpen = atom(false);
   let resumes = false;
   let isGenerating = false;
   async function storeIfKnown(): Promise<boolean> {
+    // What is typed while the session loads is not part of the image.
+    const store = takeTable();
     const isKnown = readApiKey() !== '' || (await loadedUser(queries)) !== null;
     return isKnown && (await store());
   }
@@ -40,7 +45,7 @@ export function createKeyPrompt(queries: QueryClient, store: () => Promise<boole
     },
     resume() {
       $isOpen.set(false);
-      if (resumes) void store();
+      if (resumes) void takeTable()();
       resumes = false;
     },
   };

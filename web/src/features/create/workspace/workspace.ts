@@ -132,9 +132,12 @@ export function createWorkspace({ shared, choice, queries }: WorkspaceOptions): 
     ),
     $generation: generation.$state,
     dialogs: createOutputDialogs(),
-    keyPrompt: createKeyPrompt(queries, async () => {
-      await projectListShown(queries, projectState.$projects);
-      return generation.generate($input.get());
+    keyPrompt: createKeyPrompt(queries, () => {
+      const { text, settings, customFilename } = $input.get();
+      return async () => {
+        await projectListShown(queries, projectState.$projects);
+        return generation.generate({ ...$input.get(), text, settings, customFilename });
+      };
     }),
     importing: createTableImport({ read: $text.get, change: (text) => table.change({ text }) }),
     readInput: $input.get,
