@@ -21,7 +21,7 @@ export interface RenderedFile {
   readonly heightPx: number;
   /** The same image with dark colours, and of the same size; undefined unless both were requested. */
   readonly dark?: RenderedFile | undefined;
-  /** The upper end of the image; undefined unless it was requested, and if the image is not higher. */
+  /** The top part of the image; undefined unless it was requested and the image is taller. */
   readonly top?: ImageTop | undefined;
 }
 

@@ -86,7 +86,7 @@ export function withDarkParts<Output extends PaintableTable>(
   return { ...light, paint: (part: number) => ({ ...light.paint(part), dark: dark.paint(part) }) };
 }
 
-/** The scene without what is below a height; undefined if it is not higher. */
+/** The scene without what is below a height; undefined if it is not taller. */
 function topOf(scene: Scene, heightPx = Number.POSITIVE_INFINITY): Scene | undefined {
   const page = scene.pages[0]!;
   return page.heightPx > heightPx ? { ...scene, pages: [{ ...page, heightPx }] } : undefined;

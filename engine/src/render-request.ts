@@ -51,7 +51,7 @@ export interface RenderRequest {
   /** The logo of a table that sends none, and of one that sends `logo: true`. */
   readonly logo?: StoredLogo;
   /**
-   * Paints the upper end of each bitmap that is higher than this, CSS px, as a file of its own too: a browser decodes it
+   * Also paints the top part of each bitmap that is taller than this, CSS px, as a separate file: a browser decodes it
    * before the whole one. See `RenderedPart.top`.
    */
   readonly topHeightPx?: number;
@@ -66,11 +66,11 @@ export interface RenderedPart {
   readonly heightPx: number;
   /** The same image with dark colours, and of the same size; undefined unless `both` were requested. */
   readonly dark?: RenderedPart | undefined;
-  /** The upper end of the image; undefined unless it was requested, and if the image is not higher. */
+  /** The top part of the image; undefined unless it was requested and the image is taller. */
   readonly top?: ImageTop | undefined;
 }
 
-/** The upper end of an image, in the format and width of the whole one. */
+/** The top part of an image, in the format and width of the whole one. */
 export interface ImageTop {
   readonly bytes: Uint8Array;
   readonly heightPx: number;

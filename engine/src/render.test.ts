@@ -64,7 +64,7 @@ describe('a rendering', () => {
     expect([header.getUint32(16), header.getUint32(20)]).toEqual([png.widthPx, png.heightPx]);
   });
 
-  test('of a bitmap has its upper end on request, unless it is not higher', async () => {
+  test('of a bitmap has its top part on request, unless it is not taller', async () => {
     const rows = Array.from({ length: 40 }, (_, row) => ({ name: `Row ${row}`, value: row * 7 }));
     const tall = fromJs({ title: 'T', data: rows, options: { scale: 2 } });
     const { parts, widthPx } = await engine.render(tall, { format: 'png', topHeightPx: 301 });

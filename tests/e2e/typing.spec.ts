@@ -57,7 +57,9 @@ test('clicking a cell selects its JSON', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('"Kiruna"');
 });
 
-test('typing in a high table shows what is visible of it, and then the whole image', async ({ page }) => {
+test('typing in a tall table shows the visible part of its image first, and then the whole image', async ({
+  page,
+}) => {
   const field = await openCreatePage(page);
   const rows = Array.from({ length: 300 }, (_, row) => [`Row ${row}`, row, row * 7, row * 11]);
   await pasteJson(field, `{"title":"T","headers":["A","B","C","D"],"rows":${JSON.stringify(rows)}}`);
@@ -136,7 +138,7 @@ test('the preview shows the first rows of a large table, and the download all ro
 });
 
 test(
-  'the preview is shown from 50 to 400 %, on a canvas that is not higher than the table',
+  'the preview is shown from 50 to 400 %, on a canvas that is not taller than the table',
   slow,
   async ({ page }) => {
     const field = await openCreatePage(page);

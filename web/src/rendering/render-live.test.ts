@@ -75,7 +75,7 @@ describe('a keystroke in a large table', () => {
     expect((await bytesOf(typed)).equals(await bytesOf(opened))).toBe(true);
   });
 
-  it('has the upper end of a high bitmap as an image of its own', async () => {
+  it('has the top part of a tall bitmap as a separate image', async () => {
     const worker = startWorker(300);
     const { shown } = await worker.type(tableText(500, 10));
     expect(shown?.top?.heightPx).toBe(300);

@@ -25,7 +25,7 @@ interface LiveTable {
   readonly own: Pick<EngineRequest, 'settings' | 'fonts' | 'logo'>;
   /** Device pixels per pixel of the screen. */
   readonly pixelRatio: number;
-  /** Height of the upper end that a higher bitmap has as a file of its own, CSS px. */
+  /** Height of the top part that a taller bitmap has as a separate file, CSS px. */
   readonly topHeightPx: number | undefined;
 }
 

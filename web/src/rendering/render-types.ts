@@ -17,7 +17,7 @@ export interface RenderRequest {
   readonly format: ImageFormat | 'own' | 'live';
   /** Device pixels per pixel of the screen, for `live`. */
   readonly pixelRatio?: number;
-  /** A higher bitmap has a `top` of this height, CSS px; for `live`. */
+  /** A taller bitmap has a `top` of this height, CSS px; for `live`. */
   readonly topHeightPx?: number;
 }
 
@@ -28,7 +28,7 @@ export interface ShownStep {
   readonly rows: number | undefined;
 }
 
-/** The upper end of an image, as wide as the whole one. */
+/** The top part of an image, as wide as the whole one. */
 export interface ImageTop {
   /** A data: URL, which needs no request and so no further task of the page. */
   readonly url: string;
@@ -44,7 +44,7 @@ export interface TableRendering {
   /** Size in CSS pixels, whatever the scale of the file. */
   readonly widthPx: number;
   readonly heightPx: number;
-  /** The upper end of a high bitmap, which is shown before the whole one; undefined for all others. */
+  /** The top part of a tall bitmap, which is shown before the whole one; undefined for all others. */
   readonly top: ImageTop | undefined;
   /** The second and later images of a table that is split for its destination, or that has a dark image. */
   readonly followingFiles: readonly Blob[];

@@ -27,21 +27,21 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const high = (title: string, more: Partial<TableRendering> = {}) =>
+const tall = (title: string, more: Partial<TableRendering> = {}) =>
   renderingOf(['whole'], { title, widthPx: 400, heightPx: 5_000, top, ...more });
 const image = () => screen.getByRole<HTMLImageElement>('img');
 const source = () => image().getAttribute('src');
 
 /** Shows an image, and types: the window shows it from `topPx` on. */
 async function typeAt(topPx: number, more: Partial<TableRendering> = {}): Promise<void> {
-  act(() => root.render(<TableImage rendering={high('T')} />));
+  act(() => root.render(<TableImage rendering={tall('T')} />));
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(source()).toBe(whole);
   vi.spyOn(image(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, topPx, 400, 5_000));
-  act(() => root.render(<TableImage rendering={high('Ta', more)} />));
+  act(() => root.render(<TableImage rendering={tall('Ta', more)} />));
 }
 
-it('a high image has only its upper end while typing, in the space of the whole one', async () => {
+it('a tall image has only its top part while typing, in the space of the whole one', async () => {
   await typeAt(100);
   expect([source(), image().alt.includes('Ta')]).toEqual([top.url, true]);
   expect(image().style.aspectRatio).toBe('400 / 5000');
@@ -60,8 +60,8 @@ it.each(['scroll', 'resize', 'pointermove', 'pointerdown'])('%s shows the whole 
 });
 
 it.each([
-  ['it is scrolled to what is below its upper end', -300, {}],
-  ['it has no upper end', 100, { top: undefined }],
+  ['it is scrolled to what is below its top part', -300, {}],
+  ['it has no top part', 100, { top: undefined }],
 ])('the image is whole while typing if %s', async (_, topPx, more) => {
   await typeAt(topPx, more);
   expect(source()).toBe(whole);

@@ -41,7 +41,7 @@ export function TableImage({ rendering, stale = false, alt, zoomPercent, onClick
       ref={image}
       src={shown.url}
       {...size}
-      // The upper end of an image takes the space of the whole one, so that nothing moves.
+      // The top part of an image takes the space of the whole one, so that nothing moves.
       style={{ aspectRatio: `${widthPx} / ${heightPx}` }}
       alt={alt ?? messages.image(rows, columns, title)}
       onClick={onClickAt ? handleClick : undefined}

@@ -1,4 +1,4 @@
-/** Windows that the upper end of an image fills at least: what is visible of it at the start, and what is near. */
+/** Windows that the top part of an image fills at least: what is visible of it at the start, and what is near. */
 const topWindows = 1.5;
 /** Heights that are compared, px. */
 const heightsCompared = 100;
@@ -9,8 +9,8 @@ let shownScale = 1;
 let windowHeight: number | undefined;
 
 /**
- * Remembers the size at which an image is shown, and that of the window. Call it after the layout of the page: to ask
- * for the height of the window would lay it out.
+ * Remembers the scale at which an image is shown, which is positive, and the height of the window. Call it after the
+ * layout of the page: to ask for the height of the window would lay it out.
  */
 export function noteShownImage(scale: number): void {
   shownScale = scale;
@@ -18,12 +18,12 @@ export function noteShownImage(scale: number): void {
 }
 
 /**
- * Height of the upper end of an image that is shown while typing, CSS px. Browsers round the edges of an image to whole
- * pixels of the screen, so an upper end of another height would be stretched by a part of a pixel, and its text would
- * change visibly when the whole image replaces it.
+ * Height of the top part of an image that is shown while typing, px of the image. Browsers round the edges of an image
+ * to whole pixels of the screen, so a top part of another height would be stretched by a part of a pixel, and its text
+ * would change visibly when the whole image replaces it.
  */
 export function topHeightPx(): number {
-  const heightMin = Math.ceil(topWindows * (windowHeight ?? screen.height));
+  const heightMin = Math.ceil((topWindows * (windowHeight ?? screen.height)) / shownScale);
   let best = heightMin;
   for (let height = heightMin; height < heightMin + heightsCompared; height++)
     if (roundingOf(height) < roundingOf(best)) best = height;

@@ -1,10 +1,10 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { ImageTop, TableRendering } from '../render-types.ts';
 import { noteShownImage } from './top-height.ts';
 
 /** After this pause in typing, the whole image is decoded. */
 const pauseMs = 400;
-/** Share of the window below what is visible that the upper end of an image must contain to be shown. */
+/** Share of the window below what is visible that the top part of an image must contain to be shown. */
 const marginShare = 0.25;
 
 interface DecodedImage {
@@ -13,8 +13,8 @@ interface DecodedImage {
 }
 
 /**
- * The image of a rendering, once it is decoded. The decoder needs longer for a high image than a keystroke may take, so
- * while typing only its upper end is decoded, if that is all that can be seen. The whole image follows after a pause, or
+ * The image of a rendering, once it is decoded. The decoder needs longer for a tall image than a keystroke may take, so
+ * while typing only its top part is decoded, if that is all that can be seen. The whole image follows after a pause, or
  * once something scrolls or the pointer moves, before the rest can be seen, saved or copied.
  *
  * @param shownBefore the element with the image of the rendering before
@@ -24,11 +24,15 @@ export function useDecoded(
   shownBefore: RefObject<HTMLImageElement | null>,
 ): DecodedImage | undefined {
   const [shown, setShown] = useState<DecodedImage>();
+  const shownWidthPx = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    shownWidthPx.current = shown?.rendering.widthPx;
+  }, [shown]);
   useLayoutEffect(() => {
     const { top, file } = rendering;
     const stops: (() => void)[] = [];
     const showWhole = () => stops.push(decode(file, (url) => setShown({ url, rendering })));
-    if (top && isTopEnough(top, rendering, shownBefore.current)) {
+    if (top && isTopEnough(top, shownBefore.current, shownWidthPx.current)) {
       startDecoding(top.url);
       setShown({ url: top.url, rendering });
       stops.push(afterTyping(showWhole));
@@ -40,7 +44,7 @@ export function useDecoded(
   return shown;
 }
 
-/** Decodes an image in another thread until the page paints it, which waits for what is left to do. */
+/** Starts to decode an image in another thread; when the page paints it, only the rest must still be decoded. */
 function startDecoding(url: string): void {
   const image = new Image();
   image.src = url;
@@ -64,14 +68,15 @@ function decode(file: Blob, onDecoded: (url: string) => void): () => void {
   };
 }
 
-/** Whether nothing below the upper end of the image is in the window, or near it. */
+/** Whether nothing below the top part of the image is in the window, or near it. */
 function isTopEnough(
   top: ImageTop,
-  { widthPx }: TableRendering,
   shownBefore: HTMLImageElement | null,
+  widthPx: number | undefined,
 ): boolean {
-  if (!shownBefore) return false;
+  if (!shownBefore || widthPx === undefined) return false;
   const box = shownBefore.getBoundingClientRect();
+  if (box.width === 0) return false;
   const scale = box.width / widthPx;
   noteShownImage(scale);
   return top.heightPx * scale >= innerHeight * (1 + marginShare) - box.top;
