@@ -126,6 +126,9 @@ const workspaceModules = [
   ...create('workspace/use-shared-table', 'workspace/workspace', 'workspace/workspace-provider'),
 ];
 
+/** The modules of the groups: files without their extension, or folders or parts of paths that end with a slash. */
+export const groupedModules: readonly string[] = [...Object.values(sharedParts).flat(), ...workspaceModules];
+
 /** The groups of modules that are one file each. Among those that match a module, the highest priority wins. */
 export const chunkGroups = [
   { name: 'first', test: firstModules, priority: 20 },
