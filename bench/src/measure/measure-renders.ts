@@ -50,7 +50,7 @@ export function preparedTables(
   return tables;
 }
 
-/** A server holds few tables at a time; a collector of garbage would have to copy the others of a round again and again. */
+/** Tables that are prepared at a time. A server holds few, and the garbage collector would copy all that wait again and again. */
 const preparedMax = 40;
 
 /** Renders an image several times and returns the cost per image, without that of preparing the tables. */

@@ -40,7 +40,7 @@ export interface CaseResult {
 
 /**
  * Approximate duration of a round, long enough for the 10 ms resolution of the CPU time of other processes, and for a process
- * that has waited for the others: its first 50 ms are up to half as slow again, because its code and data have left the
+ * that has waited for the others: its first 50 ms take up to 1.5 times as long, because its code and data have left the
  * caches of the processor.
  */
 const roundMs = 400;

@@ -16,10 +16,10 @@ export interface NewUser {
   readonly usageResetDate: Date;
 }
 
-/** A former owner who created a key of a project. */
+/** The former owner who created a key of a project. */
 export const creators = alias(users, 'creators');
 
-/** The account of a key. It also counts as disabled while that of a former owner who created the key is. */
+/** The account that a key acts for. It also counts as disabled while the former owner who created the key is disabled. */
 export function withCreator({
   user,
   creatorDisabledAt,

@@ -4,8 +4,8 @@ import { publicError } from '../http/errors/public-error.ts';
 import type { MembersRepo } from './members.repo.ts';
 
 /**
- * The only place that decides what a member may do: it compares the role of the member with the lowest role that the route declares. The
- * membership is read for each request, so that a removed member has no access from the next one on.
+ * The only place that decides what a member may do: it compares the role of the member with the lowest role that the
+ * route declares. The membership is read for each request, so that a removed member has no access from the next one on.
  */
 export function createActAsMember(members: Pick<MembersRepo, 'findMembership'>): ActAsMember {
   return async (caller, { role: required }, reference) => {

@@ -9,7 +9,7 @@ import type { ExportParts } from '../own-data/export-account.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** What the operator API need. */
+/** What the operator API needs. */
 export type OperatorParts = Platform &
   ExportParts &
   Parameters<typeof restoreImage>[0] & { readonly plans: PlanCatalogue };

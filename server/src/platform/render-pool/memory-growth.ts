@@ -1,4 +1,4 @@
-/** Reading the memory of the process takes as long as a tenth of a small image. */
+/** Minimum time between two checks: reading the memory takes a tenth of the time of a small image. */
 const CHECK_MS = 20;
 
 /** How much memory this process has taken since a point in time. */
@@ -11,7 +11,7 @@ export class MemoryGrowth {
     this.#startBytes = process.memoryUsage.rss();
   }
 
-  /** Whether the process has grown by more than this; within 20 ms after an answer, always false. */
+  /** Whether the process has grown by more than this number of bytes; always false within `CHECK_MS` of the last check. */
   exceeds(bytes: number): boolean {
     const nowMs = performance.now();
     if (nowMs - this.#checkedMs < CHECK_MS) return false;

@@ -120,7 +120,7 @@ class PiscinaRenderPool implements RenderPool {
   #jobs = 0;
   #recycling: Promise<void> | undefined;
   #replacements = 0;
-  /** Since the workers were new. */
+  /** Growth of the memory since the workers were started. */
   readonly #growth = new MemoryGrowth();
   /** Runs when the pool has been idle for a while. */
   readonly #idleTimer: NodeJS.Timeout;

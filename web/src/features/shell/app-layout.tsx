@@ -10,7 +10,7 @@ const Toaster = lazyComponent(() => import('../../ui/toasts/toaster.tsx'), 'earl
 /** The frame of every route: the route, the site dialogs and, from the first toast on, the toasts. */
 export function AppLayout() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
-  // Not in a Suspense: after its empty place, React would wait 300 ms with the next part of the page.
+  // Not in a Suspense boundary: after an empty fallback, React waits 300 ms before it shows the next part of the page.
   const { Part: PageChange } = useLoaded(loadPageChange);
   return (
     <>

@@ -11,7 +11,7 @@ export class PlacedGlyphs {
   wordHashes = new Int32Array(1 << 10);
   count = 0;
 
-  /** Makes space for so many more bitmaps. */
+  /** Makes space for `more` additional bitmaps; call it before `push`. */
   reserve(more: number): void {
     const needed = this.count + more;
     if (needed <= this.slots.length) return;

@@ -81,7 +81,7 @@ export class WasmKernelMemory {
     return this.glyphs.at;
   }
 
-  /** Reserves so many words, valid until the next call. @returns their address */
+  /** Reserves `count` words, valid until the next call. @returns their address */
   reserveMarks(count: number): number {
     if (count > this.marks.capacity) this.enlarge(this.marks, count);
     return this.marks.at;

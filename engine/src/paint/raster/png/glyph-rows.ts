@@ -83,7 +83,7 @@ export class GlyphRows {
     return this.rows > MAX_CACHED_ROWS || this.strings.count > MAX_CACHED_STRING_WORDS;
   }
 
-  /** Class + 1 by slot for one ramp offset; 0 if `add` has not created it yet. Call it again after `add`. */
+  /** Class + 1 by slot for one ramp offset; 0 if `add` has not created it yet. Valid until `bitmaps` gets a new slot; `add` creates none. */
   classesFor(rampOffset: number): Int32Array {
     let classes = this.classesByRamp.get(rampOffset);
     if (classes === undefined || classes.length < this.bitmaps.slotCount) {
