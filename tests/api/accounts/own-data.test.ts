@@ -128,7 +128,7 @@ it('the documented command downloads the export', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictable-export-'));
   const command = blockText('documentation/data-protection.md', 'Download all data of an account')
     .replace('http://localhost:3000', setup.url)
-    .replace('YOUR_API_KEY', setup.owner.key);
+    .replace('YOUR_PERSONAL_KEY', setup.owner.key);
   await promisify(execFile)('sh', ['-c', command], { cwd: folder });
   const { account } = JSON.parse(await readFile(path.join(folder, 'pictable-data.json'), 'utf8'));
   expect(account).toMatchObject({ email: setup.owner.user.email });
