@@ -62,8 +62,8 @@ const encoderParts = [
 ];
 
 /**
- * The stages of the engine share only `table/`, `values/` and `scene/`. A stage never imports the previous stage, so
- * each can be read on its own.
+ * Most stages of the engine share only `table/`, `values/`, `color/` and `scene/`. What else a stage may import is listed
+ * with it: layout uses text; scheme, alt-text, table-data, rules and companions use functions of other stages.
  */
 const engineRules: FolderRules = {
   '.': ['errors.ts', 'warnings.ts', 'web-assembly.ts', ...engineStages],

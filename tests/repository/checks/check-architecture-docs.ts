@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { SourceFile } from '../source-tree.ts';
 
 /** Source roots whose folders ARCHITECTURE.md must name one by one. */
-export const documentedRoots: readonly string[] = ['engine/src', 'server/src', 'web/src'];
+export const documentedRoots: readonly string[] = ['contract/src', 'engine/src', 'server/src', 'web/src'];
 
 /**
  * Compares ARCHITECTURE.md with the project: reports folders that the page does not name, and paths in its
