@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import {
   emailSchema,
-  loginSchema,
   magicLinkTokenSchema,
   newPasswordSchema,
   passwordChangeSchema,
   profileSchema,
+  signInSchema,
 } from './accounts/accounts.ts';
 import { newProjectSchema, projectChangeSchema } from './accounts/projects.ts';
 import { requestLogQuerySchema } from './accounts/usage.ts';
@@ -94,7 +94,7 @@ describe('credentials', () => {
   });
 
   it('a password to sign in may break the rules for new ones, up to a length', () => {
-    const login = (password: string) => read(loginSchema, { email: 'a@b.example', password });
+    const login = (password: string) => read(signInSchema, { email: 'a@b.example', password });
     expect(login('x')).toEqual({ email: 'a@b.example', password: 'x' });
     expect(login(x(512))).toEqual({ email: 'a@b.example', password: x(512) });
     expect(login('')).toBe('Password is required');

@@ -9,7 +9,7 @@ const namedTypes = {
   requests: [
     ...['TablePayload', 'NewProject', 'ProjectChange', 'ProfileChange', 'PasswordChange', 'SignIn'],
     'Registration',
-    ...['NewScopedKey', 'ConsentAnswer', 'ProjectBucketRequest', 'AccountDeletion'],
+    ...['NewScopedKey', 'ConsentDecision', 'ProjectBucketRequest', 'AccountDeletion'],
     ...['MemberChange', 'NewInvitation'],
     ...['AccountChange', 'AccountRemoval', 'Purge'],
     ...['NewWebhook', 'WebhookChange', 'NewSecret', 'LiveChange', 'MessageRequest'],
@@ -50,7 +50,7 @@ const namedTypes = {
       'Plan',
       'PlanList',
     ],
-    ...['ConsentRequest', 'ConsentAnswered', 'ConnectedApp', 'ConnectedApps'],
+    ...['ConsentRequest', 'ConsentResponse', 'ConnectedApp', 'ConnectedApps'],
     ...['ListedKey', 'KeyList', 'CreatedKey', 'RestoredKey', 'DeletedImages', 'RestoredImages'],
     ...['OperatorAccount', 'AccountList', 'AccountDetail', 'ChangedAccount', 'SignInLink', 'Purged'],
     ...['Overview', 'RetriedJobs', 'FailureList', 'AuditList'],

@@ -47,7 +47,7 @@ const equivalences: readonly true[] = [
   true satisfies SameMembers<sdk.ProfileChange, Input<typeof contract.profileSchema>>,
   true satisfies SameMembers<sdk.PasswordChange, Input<typeof contract.passwordChangeSchema>>,
   true satisfies SameMembers<sdk.Registration, Input<typeof contract.registrationSchema>>,
-  true satisfies SameMembers<sdk.SignIn, Input<typeof contract.loginSchema>>,
+  true satisfies SameMembers<sdk.SignIn, Input<typeof contract.signInSchema>>,
   // Responses.
   true satisfies SameMembers<sdk.StoredImage, contract.StoredImage>,
   true satisfies SameMembers<sdk.Preview, contract.Preview>,

@@ -13,14 +13,14 @@ export {
 } from './errors.ts';
 export type * from './generated/api-types.ts';
 export type { RequestLogOptions, StyleSettings } from './operations/account-operations.ts';
-export type { BatchCallOptions, TableBatch } from './operations/batch-operations.ts';
+export type { BatchRequestOptions, TableBatch } from './operations/batch-operations.ts';
 export type {
-  GenerateCallOptions,
+  GenerateRequestOptions,
   ImageListOptions,
-  TableCallOptions,
+  TableRequestOptions,
 } from './operations/image-operations.ts';
-export type { AsyncResult, Job, JobCallOptions, WaitOptions } from './operations/job-operations.ts';
-export type { LiveCallOptions, PutLiveCallOptions } from './operations/live-operations.ts';
+export type { AsyncResult, Job, JobRequestOptions, WaitOptions } from './operations/job-operations.ts';
+export type { LiveRequestOptions, PutLiveRequestOptions } from './operations/live-operations.ts';
 export type { LogoSettings } from './operations/logo-operations.ts';
 export { createOperatorClient, type OperatorClient } from './operator-client.ts';
 export type { RetryOptions } from './retries.ts';

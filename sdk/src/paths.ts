@@ -95,7 +95,7 @@ export const paths = {
   createAccountSigningSecret: '/api/pictable/user/signing-secret',
   generateApiKey: '/api/pictable/user/generate-api-key',
   getConsentRequest: '/api/pictable/oauth-requests/{id}',
-  answerConsentRequest: '/api/pictable/oauth-requests/{id}',
+  decideConsentRequest: '/api/pictable/oauth-requests/{id}',
   listConnectedApps: '/api/pictable/connected-apps',
   disconnectApp: '/api/pictable/connected-apps/{id}',
   listKeys: '/api/pictable/keys',

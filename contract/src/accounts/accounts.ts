@@ -156,7 +156,7 @@ export const registrationInvitationSchema = z.object({
 /** The email address and the role that an invitation is for. */
 export type RegistrationInvitation = z.infer<typeof registrationInvitationSchema>;
 /** Request body to sign in. */
-export const loginSchema = z.object({ email: emailSchema, password: typedPasswordSchema });
+export const signInSchema = z.object({ email: emailSchema, password: typedPasswordSchema });
 /** Request body for a magic link. */
 export const magicLinkRequestSchema = z.object({ email: emailSchema });
 

@@ -51,7 +51,7 @@ export const consentRequestSchema = z.object({
 export type ConsentRequest = z.infer<typeof consentRequestSchema>;
 
 /** Request body to allow or deny what an app requests. */
-export const consentAnswerSchema = z.object({
+export const consentDecisionSchema = z.object({
   allow: z.boolean({ error: 'allow must be true or false.' }),
   projectId: z
     .nullish(z.int({ error: 'projectId must be the id of a project, or null.' }).check(z.positive()))
@@ -67,15 +67,15 @@ export const consentAnswerSchema = z.object({
     .check(z.describe('The scopes to allow, out of those that the app requests; by default all of them.')),
 });
 /** Request body to allow or deny what an app requests. */
-export type ConsentAnswer = z.output<typeof consentAnswerSchema>;
+export type ConsentDecision = z.output<typeof consentDecisionSchema>;
 
 /** The decision was stored: where the browser must go next. */
-export const consentAnsweredSchema = z.object({
+export const consentResponseSchema = z.object({
   success: z.literal(true),
   redirectTo: z.string().check(z.describe('The URL that the browser must open next.')),
 });
 /** The decision was stored. */
-export type ConsentAnswered = z.infer<typeof consentAnsweredSchema>;
+export type ConsentResponse = z.infer<typeof consentResponseSchema>;
 
 /** An app that may use `/mcp` for an account. */
 export const connectedAppSchema = z.object({

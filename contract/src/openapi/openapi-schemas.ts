@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import {
   callerUserSchema,
-  loginSchema,
   magicLinkRequestSchema,
   magicLinkSchema,
   magicLinkTokenSchema,
@@ -17,6 +16,7 @@ import {
   signedInSchema,
   signedOutSchema,
   signInMethodsSchema,
+  signInSchema,
   userSchema,
 } from '../accounts/accounts.ts';
 import {
@@ -36,9 +36,9 @@ import { bucketTestSchema, projectBucketRequestSchema, projectBucketSchema } fro
 import {
   connectedAppSchema,
   connectedAppsSchema,
-  consentAnsweredSchema,
-  consentAnswerSchema,
+  consentDecisionSchema,
   consentRequestSchema,
+  consentResponseSchema,
 } from '../accounts/connected-apps.ts';
 import { fontFamilySchema, fontFileSchema, fontListSchema, savedFontSchema } from '../accounts/fonts.ts';
 import { logoResponseSchema, projectLogoSchema, savedLogoSchema } from '../accounts/logos.ts';
@@ -251,7 +251,7 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
     registrationMailSchema,
     'The registration must be confirmed with the link in a mail. The response is the same for every address.',
   ],
-  SignIn: [loginSchema, 'Credentials to sign in with.'],
+  SignIn: [signInSchema, 'Credentials to sign in with.'],
   SignedOut: [signedOutSchema, 'The response to a sign-out.'],
   SignInWays: [signInMethodsSchema, 'Sign-in methods that are configured on this server.'],
   SignedIn: [signedInSchema, 'The user of a session that was just started.'],
@@ -275,8 +275,8 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   NewScopedKey: [newScopedKeySchema, 'An API key with scopes to create.'],
   CreatedKey: [createdKeySchema, 'A new API key with scopes, shown only once.'],
   ConsentRequest: [consentRequestSchema, 'What an app requests.'],
-  ConsentAnswer: [consentAnswerSchema, 'Whether an app gets what it requests.'],
-  ConsentAnswered: [consentAnsweredSchema, 'The decision is stored; the browser continues.'],
+  ConsentDecision: [consentDecisionSchema, 'Whether an app gets what it requests.'],
+  ConsentResponse: [consentResponseSchema, 'The decision is stored; the browser continues.'],
   ConnectedApp: [connectedAppSchema, 'An app that may use `/mcp` for an account.'],
   ConnectedApps: [connectedAppsSchema, 'The connected apps of an account.'],
   RestoredKey: [restoredKeySchema, 'An API key that is valid again.'],

@@ -1,6 +1,5 @@
 import {
   callerUserSchema,
-  loginSchema,
   magicLinkRequestSchema,
   magicLinkSchema,
   magicLinkTokenSchema,
@@ -17,6 +16,7 @@ import {
   signedOutSchema,
   signInLimits,
   signInMethodsSchema,
+  signInSchema,
   userSchema,
 } from '../accounts/accounts.ts';
 import { planListSchema } from '../accounts/plans.ts';
@@ -111,7 +111,7 @@ export const signInRoutes = {
     path: '/api/login',
     summary: 'Sign in',
     description: 'With an email address and a password.',
-    body: loginSchema,
+    body: signInSchema,
     bodyBytesMax,
     responses: { 200: sessionOpened },
     errors: [

@@ -1,8 +1,8 @@
 import {
   connectedAppsSchema,
-  consentAnsweredSchema,
-  consentAnswerSchema,
+  consentDecisionSchema,
   consentRequestSchema,
+  consentResponseSchema,
 } from '../accounts/connected-apps.ts';
 import { doneSchema } from '../images/images.ts';
 import type { Route } from './route.ts';
@@ -29,15 +29,15 @@ export const connectedAppRoutes = {
     responses: { 200: { description: 'What the app requests.', schema: consentRequestSchema } },
     errors: ['consent-request-not-found', 'internal-error'],
   },
-  answerConsentRequest: {
+  decideConsentRequest: {
     ...consent,
     method: 'POST',
     summary: 'Allow or deny an app',
     description:
       'The browser must open `redirectTo` next, which sends it back to the app with the decision. The app never gets more than it requested.',
-    body: consentAnswerSchema,
+    body: consentDecisionSchema,
     bodyBytesMax: 16 * 1024,
-    responses: { 200: { description: 'The decision is stored.', schema: consentAnsweredSchema } },
+    responses: { 200: { description: 'The decision is stored.', schema: consentResponseSchema } },
     errors: ['consent-request-not-found', 'project-not-found', 'internal-error'],
   },
   listConnectedApps: {

@@ -1,6 +1,6 @@
 import { isNumber, JsonNumber, type JsonObject, type JsonValue } from '../json/index.ts';
 import type { ImportedCell } from '../table-text/index.ts';
-import type { CellFormat, CellLook, SheetCell } from './sheet.ts';
+import type { CellAppearance, CellFormat, SheetCell } from './sheet.ts';
 
 /** A cell of a table with the columns and rows that it spans. */
 export interface TableCell extends SheetCell {
@@ -22,14 +22,15 @@ export function textOfCell({ value, shown }: SheetCell): string {
 /** The members of a cell object beside its value. */
 export function cellMembers(
   { format, look, link, value, colspan, rowspan }: TableCell,
-  column: { readonly format?: CellFormat | undefined; readonly look: CellLook },
+  column: { readonly format?: CellFormat | undefined; readonly look: CellAppearance },
 ): ImportedCell {
   const members = new Map<string, JsonValue>();
   const own = value === '' || isSameFormat(format, column.format) ? undefined : format;
   if (own !== undefined) for (const [key, part] of formatMembers(own)) members.set(key, part);
   const style = new Map<string, JsonValue>();
   for (const [key, part] of lookMembers(look ?? {}))
-    if (column.look[key as keyof CellLook] !== look?.[key as keyof CellLook]) style.set(key, part);
+    if (column.look[key as keyof CellAppearance] !== look?.[key as keyof CellAppearance])
+      style.set(key, part);
   if (link !== undefined) members.set('link', link);
   return { value, colspan, rowspan, members, style };
 }
@@ -40,7 +41,7 @@ export function formatMembers({ type, pattern }: CellFormat): JsonObject {
 }
 
 /** A look as members of a style. */
-export function lookMembers(look: CellLook): Map<string, JsonValue> {
+export function lookMembers(look: CellAppearance): Map<string, JsonValue> {
   const members = new Map<string, JsonValue>();
   for (const [key, value] of Object.entries(look)) {
     if (value === undefined) continue;

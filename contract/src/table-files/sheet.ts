@@ -10,7 +10,7 @@ export interface CellFormat {
 }
 
 /** How a cell looks, where it differs from a cell without styles. */
-export interface CellLook {
+export interface CellAppearance {
   readonly backgroundColor?: string | undefined;
   readonly textColor?: string | undefined;
   readonly fontWeight?: 'bold' | undefined;
@@ -27,7 +27,7 @@ export type SheetValue = JsonNumber | string | boolean;
 export interface SheetCell {
   readonly value: SheetValue;
   readonly format?: CellFormat | undefined;
-  readonly look?: CellLook | undefined;
+  readonly look?: CellAppearance | undefined;
   /** The value as text, if it is a header; undefined for texts. */
   readonly shown?: string | undefined;
   readonly link?: string | undefined;

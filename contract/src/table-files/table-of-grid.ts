@@ -10,7 +10,7 @@ import {
   lookMembers,
   textOfCell,
 } from './imported-cells.ts';
-import type { CellFormat, CellLook } from './sheet.ts';
+import type { CellAppearance, CellFormat } from './sheet.ts';
 
 /** What is known about a grid apart from its cells. */
 export interface GridSource {
@@ -22,7 +22,7 @@ export interface GridSource {
 
 interface ColumnShape {
   readonly format: CellFormat | undefined;
-  readonly look: CellLook;
+  readonly look: CellAppearance;
 }
 
 const HEADER_ROWS_MAX = 4;
@@ -125,7 +125,7 @@ function shapeOf(body: CellGrid, column: number): ColumnShape {
   for (const [key, value] of Object.entries(first.look ?? {})) {
     // A fill is also seen where there is no text.
     const concerned = key === 'backgroundColor' || key === 'textColor' ? cells : filled;
-    if (concerned.every((cell) => cell.look?.[key as keyof CellLook] === value)) look[key] = value;
+    if (concerned.every((cell) => cell.look?.[key as keyof CellAppearance] === value)) look[key] = value;
   }
   return { format, look };
 }
@@ -145,7 +145,7 @@ function columnsOf(names: readonly string[], shapes: readonly ColumnShape[]): Ma
 }
 
 /** The styles of headers; they are bold anyway, and aligned as their columns. */
-function headerLooks(row: CellGrid[number], shapes: readonly ColumnShape[]): CellLook[] {
+function headerLooks(row: CellGrid[number], shapes: readonly ColumnShape[]): CellAppearance[] {
   return row.map((cell, column) => {
     const { backgroundColor, textColor, underline, textAlign, verticalAlign } = cell?.look ?? {};
     const align = textAlign === shapes[column]?.look.textAlign ? undefined : textAlign;
@@ -155,7 +155,7 @@ function headerLooks(row: CellGrid[number], shapes: readonly ColumnShape[]): Cel
 
 /** What all headers have in common is a style of the table. */
 function headerStyles(
-  looks: readonly CellLook[],
+  looks: readonly CellAppearance[],
 ): Required<Pick<ImportedTable, 'headerStyles' | 'tableStyles'>> {
   const [first] = looks;
   const tableStyles = new Map<string, JsonValue>();

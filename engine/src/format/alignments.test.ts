@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cell, Row } from '../table/table.ts';
 import { isIdentifierName, isYear, isYearName } from './identifier-names.ts';
 import { inferAlign, inferSpanAlign, isNumericText, isPlaceholderText } from './infer-align.ts';
-import { type AlignableCell, findDecimalPoints, hasUnevenDecimals } from './numbers/decimal-points.ts';
+import { type AmountCell, findDecimalPoints, hasUnevenDecimals } from './numbers/decimal-points.ts';
 
 const cellOf = (value: unknown, more: object = {}) =>
   ({ value: value === undefined ? undefined : fromJs(value), style: {}, ...more }) as unknown as Cell;
@@ -111,7 +111,7 @@ describe('the decimal points of a column', () => {
   const pointsOf = (texts: readonly (string | undefined)[], known?: '.' | ',') =>
     findDecimalPoints(
       texts.length,
-      (index): AlignableCell => ({ text: texts[index] ?? '', isEmpty: texts[index] === undefined }),
+      (index): AmountCell => ({ text: texts[index] ?? '', isEmpty: texts[index] === undefined }),
       () => known,
     );
   it.each([
@@ -148,7 +148,7 @@ describe('the decimal points of a column', () => {
   });
 
   it('are not searched in images and nested tables', () => {
-    const cells: AlignableCell[] = [
+    const cells: AmountCell[] = [
       { text: '1.5', isEmpty: false },
       { text: 'a 1', isEmpty: false, image: {} },
       { text: '2', isEmpty: false, nested: {} },

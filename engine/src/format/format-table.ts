@@ -25,7 +25,7 @@ import { inferAlign, inferSpanAlign } from './infer-align.ts';
 import { mergeCells } from './merge-cells.ts';
 import { mergeColumns, mergedOffsets } from './merge-values.ts';
 import { countNestedCells, nestedTable } from './nested-table.ts';
-import { type AlignableCell, findDecimalPoints, hasUnevenDecimals } from './numbers/decimal-points.ts';
+import { type AmountCell, findDecimalPoints, hasUnevenDecimals } from './numbers/decimal-points.ts';
 
 import { substituteText } from './substitute-text.ts';
 
@@ -138,7 +138,7 @@ function withShownValue(cell: Cell): Cell {
 const NO_AMOUNT = { text: '', isEmpty: true } as const;
 
 /** A cell whose number is aligned with those of its column; headings of groups and texts instead of numbers are not. */
-function amountCell({ kind, cells }: FormattedRow, column: number): AlignableCell {
+function amountCell({ kind, cells }: FormattedRow, column: number): AmountCell {
   const cell = cells[column]!;
   return kind === 'group' || cell.isSubstituted ? NO_AMOUNT : cell;
 }

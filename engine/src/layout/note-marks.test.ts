@@ -6,7 +6,7 @@ import type { StyledCell, StyledTable } from '../table/styled-table.ts';
 import { createTextEngine, type TextEngine } from '../text/text-engine.ts';
 import type { LayoutOptions } from './layout-options.ts';
 import { layoutTable } from './layout-table.ts';
-import { MARK_RISE_EM, MARK_SCALE } from './marks.ts';
+import { MARK_RISE_EM, MARK_SCALE } from './note-marks.ts';
 import { plainCellStyle, plainTableStyle, sampleCell, sampleTable } from './sample-tables.ts';
 
 const png: LayoutOptions = { format: 'png', page: 'single', images: new Map() };

@@ -14,7 +14,7 @@ export const MARK_RISE_EM = 0.35;
 const gapsEm = { after: 0.07, before: 0.12, label: 0.3 } as const;
 
 /** A footnote mark, shaped. Widths are in em of the text beside it. */
-export interface LaidOutMark {
+export interface LaidOutNoteMark {
   readonly text: PreparedText;
   readonly font: Font;
   /** `label` is the mark of a note below the table. */
@@ -28,13 +28,13 @@ export interface LaidOutMark {
 }
 
 /** Shapes a mark; its faces must be loaded. @param beside the text that has the mark */
-export function layoutMark(
+export function layoutNoteMark(
   mark: string,
-  side: LaidOutMark['side'],
+  side: LaidOutNoteMark['side'],
   beside: { readonly text: string; readonly style: ComputedCellStyle },
   direction: TextDirection,
   fonts: FontSet,
-): LaidOutMark {
+): LaidOutNoteMark {
   const { fontFamily, fontWeight } = beside.style;
   const font = fonts.font(fontFamily, fontWeight, mark);
   const text = font.prepare(mark, 'ltr', true);

@@ -4,7 +4,7 @@ import type { TextLine } from '../text/lines/prepared-text.ts';
 import { type GridCell, type GridLineWidths, slotOwner } from './grid.ts';
 import type { Grid } from './grid-borders.ts';
 import type { ImageBox } from './image-box.ts';
-import type { LaidOutMark } from './marks.ts';
+import type { LaidOutNoteMark } from './note-marks.ts';
 import type { VisualBox } from './visuals.ts';
 
 /** A cell whose content is laid out to its final width; the content height is whole px. */
@@ -22,7 +22,7 @@ export interface LaidOutCell extends GridCell {
   /** Whether the text was cut with an ellipsis. */
   readonly isCut: boolean;
   /** Footnote mark; absent in most cells. */
-  readonly mark?: LaidOutMark | undefined;
+  readonly mark?: LaidOutNoteMark | undefined;
   /** Drawing; absent in most cells. */
   readonly visual?: VisualBox | undefined;
 }

@@ -6,13 +6,13 @@ const table = '| a | b |\n|---|---|\n| 1 | 2 |';
 /** The text with one line per image, as a run writes it. */
 function rendered(text: string, keepTables = false): string {
   const source = readMarkdownSource(text);
-  const pictures = new Map<TablePlace, readonly string[]>(
+  const images = new Map<TablePlace, readonly string[]>(
     source.places.map((place) => [
       place,
       [`<img ${place.kind === 'data' ? place.file : place.table.headers?.join('')}>`],
     ]),
   );
-  return writeMarkdown(source, pictures, keepTables);
+  return writeMarkdown(source, images, keepTables);
 }
 
 const placesOf = (text: string) => readMarkdownSource(text).places.map(({ firstLine }) => firstLine);

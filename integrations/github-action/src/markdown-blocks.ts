@@ -78,17 +78,17 @@ function placeOf(lines: readonly NumberedLine[], firstLine: number) {
 }
 
 /** Lines that show a table, in HTML. */
-export type Pictures = ReadonlyMap<TablePlace, readonly string[]>;
+export type TableImages = ReadonlyMap<TablePlace, readonly string[]>;
 
-/** The text with images. A place without pictures stays as it is. */
+/** The text with images. A place without images stays as it is. */
 export function writeMarkdown(
   { lines, lineEnd, places }: MarkdownSource,
-  pictures: Pictures,
+  shownImages: TableImages,
   keepTables: boolean,
 ): string {
   const written = [...lines];
   for (const place of places.toReversed()) {
-    const shown = pictures.get(place);
+    const shown = shownImages.get(place);
     if (shown === undefined) continue;
     const { firstLine, endLine, indent } = place;
     const source = lines.slice(firstLine, endLine);

@@ -10,8 +10,8 @@ import {
 } from './markdown-blocks.ts';
 import {
   dataFormatOf,
+  imageHtmlOf,
   payloadOfMarkdown,
-  picturesOf,
   type RenderedTable,
   type RenderTable,
   readDataTable,
@@ -63,17 +63,17 @@ async function renderMarkdownFile(file: string, context: FileRendering): Promise
   const text = await context.files.readText(file);
   const source = readMarkdownSource(text);
   const tables: RenderedTable[] = [];
-  const pictures = new Map<TablePlace, readonly string[]>();
+  const images = new Map<TablePlace, readonly string[]>();
   for (const place of source.places) {
     const table = await renderPlace(file, place, context);
     if (table === undefined) continue;
     tables.push(table);
-    pictures.set(place, picturesOf(table, folderUrlFrom(file, context.inputs.folder)));
+    images.set(place, imageHtmlOf(table, folderUrlFrom(file, context.inputs.folder)));
     warnAboutVisibleTable(file, place, source, context);
   }
   // With an error, the file keeps its text and its earlier images.
   if (tables.length < source.places.length) return undefined;
-  const written = writeMarkdown(source, pictures, context.inputs.keepTables);
+  const written = writeMarkdown(source, images, context.inputs.keepTables);
   return { file, text: written === text ? undefined : written, tables };
 }
 

@@ -147,7 +147,7 @@ function imageFile(name: string, bytes: Uint8Array): ImageFile {
 }
 
 /** HTML for a table in a Markdown file. @param folderUrl relative URL of the folder of the images */
-export function picturesOf({ images }: RenderedTable, folderUrl: string): string[] {
+export function imageHtmlOf({ images }: RenderedTable, folderUrl: string): string[] {
   return images.flatMap(({ light, dark, widthPx, alt }) => [
     '<picture>',
     `  <source media="(prefers-color-scheme: dark)" srcset="${folderUrl}${dark.name}">`,

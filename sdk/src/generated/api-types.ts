@@ -1341,7 +1341,7 @@ export interface ConsentRequest {
 }
 
 /** Whether an app gets what it requests. */
-export interface ConsentAnswer {
+export interface ConsentDecision {
   readonly allow: boolean;
   /** Limits the app to one project; null: every project of the account. */
   readonly projectId?: number | null | undefined;
@@ -1350,7 +1350,7 @@ export interface ConsentAnswer {
 }
 
 /** The decision is stored; the browser continues. */
-export interface ConsentAnswered {
+export interface ConsentResponse {
   success: true;
   /** The URL that the browser must open next. */
   redirectTo: string;

@@ -1,7 +1,7 @@
 import type { Batch, MessageRequest, Row, TablePayload } from '../generated/api-types.ts';
 import { paths } from '../paths.ts';
 import type { ApiRequest, Transport } from '../transport.ts';
-import type { GenerateCallOptions, GenerateDefaults } from './image-operations.ts';
+import type { GenerateDefaults, GenerateRequestOptions } from './image-operations.ts';
 
 /** Up to 50 tables, and what they have in common. */
 export interface TableBatch {
@@ -11,12 +11,12 @@ export interface TableBatch {
 }
 
 /** Options of a batch. */
-export type BatchCallOptions = Omit<GenerateCallOptions, 'endpointPath'>;
+export type BatchRequestOptions = Omit<GenerateRequestOptions, 'endpointPath'>;
 
 /** The request that stores several tables. @param body those of a batch, or a message that contains them */
 export function batchRequest(
   body: TableBatch | MessageRequest | string,
-  { projectId, signal, onProgress, idempotencyKey }: BatchCallOptions,
+  { projectId, signal, onProgress, idempotencyKey }: BatchRequestOptions,
   { newIdempotencyKey }: GenerateDefaults,
 ): ApiRequest {
   return {
@@ -40,11 +40,11 @@ export function batchOperations({ json, blob }: Transport, defaults: GenerateDef
      *
      * @param batch an object, or JSON text, which keeps key order and digits exactly as written
      */
-    generateBatch: (batch: TableBatch | string, options: BatchCallOptions = {}) =>
+    generateBatch: (batch: TableBatch | string, options: BatchRequestOptions = {}) =>
       json<Batch>(batchRequest(batch, options, defaults)),
 
     /** Like `generateBatch`, but returns a ZIP archive of the images and `results.json`, which is a `Batch`. */
-    generateBatchArchive: (batch: TableBatch | string, options: BatchCallOptions = {}) =>
+    generateBatchArchive: (batch: TableBatch | string, options: BatchRequestOptions = {}) =>
       blob({ ...batchRequest(batch, options, defaults), accept: 'application/zip' }),
   };
 }

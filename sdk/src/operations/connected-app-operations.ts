@@ -1,9 +1,9 @@
 import { fillPath } from '@pictable/contract';
 import type {
   ConnectedApps,
-  ConsentAnswer,
-  ConsentAnswered,
+  ConsentDecision,
   ConsentRequest,
+  ConsentResponse,
   Done,
 } from '../generated/api-types.ts';
 import { paths } from '../paths.ts';
@@ -24,10 +24,10 @@ export function connectedAppOperations({ json }: Transport) {
       json<ConsentRequest>(getRequest(fillPath(paths.getConsentRequest, { id }))),
 
     /** Allows or denies an app. The browser must open `redirectTo` next. */
-    answerConsentRequest: (id: string, answer: ConsentAnswer) =>
-      json<ConsentAnswered>({
+    decideConsentRequest: (id: string, answer: ConsentDecision) =>
+      json<ConsentResponse>({
         method: 'POST',
-        path: fillPath(paths.answerConsentRequest, { id }),
+        path: fillPath(paths.decideConsentRequest, { id }),
         body: answer,
       }),
   };

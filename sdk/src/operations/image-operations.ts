@@ -12,7 +12,7 @@ import { paths } from '../paths.ts';
 import { type ApiRequest, getRequest, type Progress, type TableInput, type Transport } from '../transport.ts';
 
 /** Project of a table, and control of its request. */
-export interface TableCallOptions {
+export interface TableRequestOptions {
   readonly projectId?: number | undefined;
   /** Endpoint path of a project. The request uses it instead of the general endpoint. */
   readonly endpointPath?: string | undefined;
@@ -23,7 +23,7 @@ export interface TableCallOptions {
 }
 
 /** Options of a request that stores an image. */
-export interface GenerateCallOptions extends TableCallOptions {
+export interface GenerateRequestOptions extends TableRequestOptions {
   /**
    * 1 to 255 characters of your choice, for example an order ID. Requests with the same key are charged once.
    * By default, a client that retries generates one key per method call.
@@ -53,7 +53,7 @@ export interface GenerateDefaults {
 /** The request that stores a table. */
 export function generateRequest(
   table: TableInput,
-  options: GenerateCallOptions,
+  options: GenerateRequestOptions,
   { path = paths.generateImage, newIdempotencyKey }: GenerateDefaults,
 ): ApiRequest {
   return {
@@ -64,29 +64,33 @@ export function generateRequest(
 
 /** Operations that render tables and manage their images. */
 export function imageOperations({ json, text, blob, blobs }: Transport, defaults: GenerateDefaults) {
-  const previewRequest = (generalPath: string, table: TableInput, options: TableCallOptions): ApiRequest => ({
+  const previewRequest = (
+    generalPath: string,
+    table: TableInput,
+    options: TableRequestOptions,
+  ): ApiRequest => ({
     ...tableRequest(previewPath(generalPath, options), table, options),
     isIdempotent: true,
   });
 
   return {
     /** Renders a table, stores the image and returns its public URL. Counts as one table of the plan. */
-    generate: (table: TableInput, options: GenerateCallOptions = {}) =>
+    generate: (table: TableInput, options: GenerateRequestOptions = {}) =>
       json<StoredImage>(generateRequest(table, options, defaults)),
 
     /** Like `generate`, but returns the images: one, or several if the table is split for its destination. */
-    generateImages: (table: TableInput, options: GenerateCallOptions = {}) =>
+    generateImages: (table: TableInput, options: GenerateRequestOptions = {}) =>
       blobs(generateRequest(table, options, defaults)),
 
     /** Renders a table and returns a URL that is valid for an hour. Free. */
-    preview: (table: TableInput, options: TableCallOptions = {}) =>
+    preview: (table: TableInput, options: TableRequestOptions = {}) =>
       json<Preview>(previewRequest(paths.previewImage, table, options)),
 
     /**
      * Renders a table and returns the images: one, or several if the table is split for its destination.
      * Free.
      */
-    previewImages: (table: TableInput, options: TableCallOptions = {}) =>
+    previewImages: (table: TableInput, options: TableRequestOptions = {}) =>
       blobs(previewRequest(paths.previewImageBytes, table, options)),
 
     /** The bytes of a stored image, by its file name or URL. A private image needs its signed URL. */
@@ -138,15 +142,15 @@ function imageRequest(nameOrUrl: string): ApiRequest {
   );
 }
 
-function tableRequest(path: string, body: TableInput, options: TableCallOptions): ApiRequest {
+function tableRequest(path: string, body: TableInput, options: TableRequestOptions): ApiRequest {
   const { projectId, signal, onProgress } = options;
   return { method: 'POST', path, body, query: { projectId }, signal, onProgress, rendersTable: true };
 }
 
-function generatePath(generalPath: string, { endpointPath }: TableCallOptions): string {
+function generatePath(generalPath: string, { endpointPath }: TableRequestOptions): string {
   return endpointPath === undefined ? generalPath : fillPath(paths.generateProjectImage, { endpointPath });
 }
 
-function previewPath(generalPath: string, { endpointPath }: TableCallOptions): string {
+function previewPath(generalPath: string, { endpointPath }: TableRequestOptions): string {
   return endpointPath === undefined ? generalPath : fillPath(paths.previewProjectImage, { endpointPath });
 }

@@ -10,8 +10,8 @@ import type {
 import { renderJobPath } from '../paths.ts';
 import { type ApiRequest, getRequest, type TableInput, type Transport } from '../transport.ts';
 import { wait } from '../wait.ts';
-import { type BatchCallOptions, batchRequest, type TableBatch } from './batch-operations.ts';
-import { type GenerateCallOptions, type GenerateDefaults, generateRequest } from './image-operations.ts';
+import { type BatchRequestOptions, batchRequest, type TableBatch } from './batch-operations.ts';
+import { type GenerateDefaults, type GenerateRequestOptions, generateRequest } from './image-operations.ts';
 import { messageRequest } from './message-operations.ts';
 
 /** A request that the service processes later. Its result is null until it is completed. */
@@ -31,7 +31,7 @@ export type AsyncResult<Result, Options extends WaitOptions> = Options extends {
   : Job<Result>;
 
 /** Control of a request about a job. */
-export interface JobCallOptions {
+export interface JobRequestOptions {
   /** Stops waiting. The service processes the job nevertheless. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -50,28 +50,28 @@ export function jobOperations(
      * Like `generate`, but the service renders the table later. Returns its job, for `waitForJob`; with
      * `waitSeconds` the stored image, if it is ready by then.
      */
-    generateAsync: <Options extends GenerateCallOptions & WaitOptions>(
+    generateAsync: <Options extends GenerateRequestOptions & WaitOptions>(
       table: TableInput,
       options?: Options,
     ): Promise<AsyncResult<StoredImage, Options>> =>
       json(asyncRequest(generateRequest(table, options ?? {}, defaults), options ?? {})),
 
     /** Like `generateBatch`, but the service renders the tables later; as `generateAsync`. */
-    generateBatchAsync: <Options extends BatchCallOptions & WaitOptions>(
+    generateBatchAsync: <Options extends BatchRequestOptions & WaitOptions>(
       batch: TableBatch | string,
       options?: Options,
     ): Promise<AsyncResult<Batch, Options>> =>
       json(asyncRequest(batchRequest(batch, options ?? {}, defaults), options ?? {})),
 
     /** Like `renderMessage`, but the service renders the tables later; as `generateAsync`. */
-    renderMessageAsync: <Options extends GenerateCallOptions & WaitOptions>(
+    renderMessageAsync: <Options extends GenerateRequestOptions & WaitOptions>(
       message: MessageRequest | string,
       options?: Options,
     ): Promise<AsyncResult<RenderedMessage, Options>> =>
       json(asyncRequest(messageRequest(message, options ?? {}, defaults), options ?? {})),
 
     /** The state of a job, and its result or its error. */
-    renderJob: (id: string, options: JobCallOptions = {}) => json<RenderJob>(jobRequest(id, options)),
+    renderJob: (id: string, options: JobRequestOptions = {}) => json<RenderJob>(jobRequest(id, options)),
 
     /**
      * Waits until a job has ended, and returns its result. It requests the job again whenever `Retry-After` allows it.
@@ -82,7 +82,7 @@ export function jobOperations(
      */
     async waitForJob<Result = StoredImage | Batch | RenderedMessage>(
       job: Job<Result> | Result | string,
-      options: JobCallOptions = {},
+      options: JobRequestOptions = {},
     ): Promise<Result> {
       if (typeof job !== 'string' && !isJob(job)) return job;
       const id = typeof job === 'string' ? job : job.id;
@@ -101,7 +101,7 @@ export function jobOperations(
   };
 }
 
-function jobRequest(id: string, { signal }: JobCallOptions): ApiRequest {
+function jobRequest(id: string, { signal }: JobRequestOptions): ApiRequest {
   return { ...getRequest(fillPath(renderJobPath, { id })), signal };
 }
 

@@ -9,15 +9,15 @@ import type {
 } from '../generated/api-types.ts';
 import { paths } from '../paths.ts';
 import { getRequest, type TableInput, type Transport } from '../transport.ts';
-import type { TableCallOptions } from './image-operations.ts';
+import type { TableRequestOptions } from './image-operations.ts';
 
 /** The project of a live image; a project key always uses its own. */
-export interface LiveCallOptions {
+export interface LiveRequestOptions {
   readonly projectId?: number | undefined;
 }
 
 /** Options of a request that stores a live image. */
-export interface PutLiveCallOptions extends Omit<TableCallOptions, 'endpointPath'> {
+export interface PutLiveRequestOptions extends Omit<TableRequestOptions, 'endpointPath'> {
   /**
    * The `ETag` of a version, with its quotes: replaces the image only while that version is the newest one; otherwise
    * the method rejects with status 412. `*`: only if the live image exists.
@@ -35,7 +35,7 @@ export function liveOperations({ json }: Transport) {
     putLiveImage: (
       name: string,
       table: TableInput,
-      { projectId, signal, onProgress, ifMatch }: PutLiveCallOptions = {},
+      { projectId, signal, onProgress, ifMatch }: PutLiveRequestOptions = {},
     ) =>
       json<StoredLiveImage>({
         method: 'PUT',
@@ -50,15 +50,15 @@ export function liveOperations({ json }: Transport) {
       }),
 
     /** The live images of the account or of a project, by name. */
-    liveImages: ({ projectId }: LiveCallOptions = {}) =>
+    liveImages: ({ projectId }: LiveRequestOptions = {}) =>
       json<LiveImageList>(getRequest(paths.listLiveImages, { projectId })),
 
     /** A live image with the versions that are kept, newest first. */
-    liveImage: (name: string, { projectId }: LiveCallOptions = {}) =>
+    liveImage: (name: string, { projectId }: LiveRequestOptions = {}) =>
       json<LiveImageDetail>(getRequest(fillPath(paths.getLiveImage, { name }), { projectId })),
 
     /** Changes how often a live image with a source is refreshed, such as `1h`; null ends its refreshes. */
-    updateLiveImage: (name: string, change: LiveChange, { projectId }: LiveCallOptions = {}) =>
+    updateLiveImage: (name: string, change: LiveChange, { projectId }: LiveRequestOptions = {}) =>
       json<LiveImage>({
         method: 'PATCH',
         path: fillPath(paths.updateLiveImage, { name }),
@@ -67,7 +67,7 @@ export function liveOperations({ json }: Transport) {
       }),
 
     /** Loads the source of a live image within seconds instead of at `nextRefreshAt`. */
-    refreshLiveImage: (name: string, { projectId }: LiveCallOptions = {}) =>
+    refreshLiveImage: (name: string, { projectId }: LiveRequestOptions = {}) =>
       json<LiveImage>({
         method: 'POST',
         path: fillPath(paths.refreshLiveImage, { name }),
@@ -75,7 +75,7 @@ export function liveOperations({ json }: Transport) {
       }),
 
     /** Deletes a live image: its URL returns 410. It can be restored for thirty days. */
-    deleteLiveImage: (name: string, { projectId }: LiveCallOptions = {}) =>
+    deleteLiveImage: (name: string, { projectId }: LiveRequestOptions = {}) =>
       json<Done>({
         method: 'DELETE',
         path: fillPath(paths.deleteLiveImage, { name }),
@@ -83,7 +83,7 @@ export function liveOperations({ json }: Transport) {
       }),
 
     /** Restores a deleted live image. */
-    restoreLiveImage: (name: string, { projectId }: LiveCallOptions = {}) =>
+    restoreLiveImage: (name: string, { projectId }: LiveRequestOptions = {}) =>
       json<LiveImage>({
         method: 'POST',
         path: fillPath(paths.restoreLiveImage, { name }),

@@ -3,12 +3,12 @@ import type { MessageRequest, RenderedMessage } from '../generated/api-types.ts'
 import { paths } from '../paths.ts';
 import type { ApiRequest, Transport } from '../transport.ts';
 import { batchRequest } from './batch-operations.ts';
-import type { GenerateCallOptions, GenerateDefaults } from './image-operations.ts';
+import type { GenerateDefaults, GenerateRequestOptions } from './image-operations.ts';
 
 /** The request that replaces the tables of a message. */
 export function messageRequest(
   body: MessageRequest | string,
-  options: GenerateCallOptions,
+  options: GenerateRequestOptions,
   defaults: GenerateDefaults,
 ): ApiRequest {
   const { endpointPath } = options;
@@ -30,7 +30,7 @@ export function messageOperations({ json }: Transport, defaults: GenerateDefault
      *
      * @param message an object, or JSON text, which keeps the digits of numbers exactly as written
      */
-    renderMessage: (message: MessageRequest | string, options: GenerateCallOptions = {}) =>
+    renderMessage: (message: MessageRequest | string, options: GenerateRequestOptions = {}) =>
       json<RenderedMessage>(messageRequest(message, options, defaults)),
   };
 }

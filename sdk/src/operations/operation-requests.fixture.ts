@@ -274,9 +274,9 @@ export const operations: Readonly<Record<keyof RetryingClient, readonly Operatio
     { send: (client) => client.disconnectApp(3), line: 'DELETE /api/pictable/connected-apps/3' },
   ],
   consentRequest: [get('/api/pictable/oauth-requests/a%20b', (client) => client.consentRequest('a b'))],
-  answerConsentRequest: [
+  decideConsentRequest: [
     {
-      send: (client) => client.answerConsentRequest('a', { allow: false }),
+      send: (client) => client.decideConsentRequest('a', { allow: false }),
       line: 'POST /api/pictable/oauth-requests/a',
       body: { allow: false },
     },

@@ -1,8 +1,8 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
-import { loginTokens } from '../platform/db/schema.ts';
+import { magicLinkTokens } from '../platform/db/schema.ts';
 
-export type MagicLinkRow = typeof loginTokens.$inferSelect;
+export type MagicLinkRow = typeof magicLinkTokens.$inferSelect;
 
 export interface NewMagicLink {
   /** Null: the address has no account. */
@@ -20,31 +20,35 @@ export interface NewMagicLink {
 /** Links that sign in once. All methods run in the transaction passed as `db`, if it is one. */
 export function magicLinksRepo(db: Db) {
   const isOpen = (tokenHash: string, now: Date) =>
-    and(eq(loginTokens.tokenHash, tokenHash), eq(loginTokens.used, false), gt(loginTokens.expiresAt, now));
+    and(
+      eq(magicLinkTokens.tokenHash, tokenHash),
+      eq(magicLinkTokens.used, false),
+      gt(magicLinkTokens.expiresAt, now),
+    );
 
   return {
     /** Inserts a link, or replaces the open link of the same address, in one statement. */
     async replace(link: NewMagicLink): Promise<void> {
       const { email, ...changes } = link;
       await db
-        .insert(loginTokens)
+        .insert(magicLinkTokens)
         .values(link)
         .onConflictDoUpdate({
-          target: loginTokens.email,
-          targetWhere: sql`not ${loginTokens.used}`,
+          target: magicLinkTokens.email,
+          targetWhere: sql`not ${magicLinkTokens.used}`,
           set: changes,
         });
     },
 
     async findOpen(tokenHash: string, now: Date): Promise<MagicLinkRow | undefined> {
-      const [link] = await db.select().from(loginTokens).where(isOpen(tokenHash, now));
+      const [link] = await db.select().from(magicLinkTokens).where(isOpen(tokenHash, now));
       return link;
     },
 
     /** If concurrent requests use a link, only one of them gets it. */
     async use(tokenHash: string, now: Date): Promise<MagicLinkRow | undefined> {
       const [link] = await db
-        .update(loginTokens)
+        .update(magicLinkTokens)
         .set({ used: true })
         .where(isOpen(tokenHash, now))
         .returning();
@@ -53,7 +57,7 @@ export function magicLinksRepo(db: Db) {
 
     /** Deletes expired links. @returns how many */
     async deleteExpired(now: Date): Promise<number> {
-      const deleted = await db.delete(loginTokens).where(lt(loginTokens.expiresAt, now));
+      const deleted = await db.delete(magicLinkTokens).where(lt(magicLinkTokens.expiresAt, now));
       return deleted.rowCount ?? 0;
     },
   };

@@ -26,7 +26,7 @@ export const backupTables: readonly BackupTable[] = [
   kept(schema.templates, 'id'),
   kept(schema.templateVersions, 'template_id', 'version'),
   kept(schema.sessions, 'id'),
-  kept(schema.loginTokens, 'id'),
+  kept(schema.magicLinkTokens, 'id'),
   kept(schema.tableImages, 'id'),
   kept(schema.removedImages, 'name_hash'),
   kept(schema.liveImages, 'id'),

@@ -6,7 +6,7 @@ import { parseId } from '../http/paths.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { type ConnectedAppRow, connectedAppsRepo } from './connected-apps.repo.ts';
-import { answerConsentRequest, type ConsentParts, getConsentRequest, hostOf } from './consent.ts';
+import { type ConsentParts, decideConsentRequest, getConsentRequest, hostOf } from './consent.ts';
 
 interface Parts {
   readonly db: Db;
@@ -17,7 +17,7 @@ interface Parts {
 export function connectedAppHandlers(parts: Parts & ConsentParts) {
   return {
     getConsentRequest: (context) => getConsentRequest(parts, context),
-    answerConsentRequest: (context) => answerConsentRequest(parts, context),
+    decideConsentRequest: (context) => decideConsentRequest(parts, context),
     listConnectedApps: (context) => listConnectedApps(parts, context),
     disconnectApp: (context) => disconnectApp(parts, context),
   } satisfies Partial<Handlers>;

@@ -1,6 +1,6 @@
 import {
-  type ConsentAnswered,
   type ConsentRequest,
+  type ConsentResponse,
   isMcpScope,
   type McpScope,
   mcpPath,
@@ -53,10 +53,10 @@ export async function getConsentRequest(
 }
 
 /** Allows or denies an app. @throws PublicError 400 if nothing is allowed, 404 */
-export async function answerConsentRequest(
+export async function decideConsentRequest(
   parts: ConsentParts,
-  context: OperationContext<'answerConsentRequest'>,
-): Promise<ConsentAnswered> {
+  context: OperationContext<'decideConsentRequest'>,
+): Promise<ConsentResponse> {
   const provider = await parts.oauth.providerOf(context.origin);
   const found = await findRequest(provider, context);
   const { interaction } = found;
@@ -93,7 +93,7 @@ async function allow(
   parts: ConsentParts,
   provider: Provider,
   { client, scopes: asked }: FoundRequest,
-  { caller, body, origin }: OperationContext<'answerConsentRequest'>,
+  { caller, body, origin }: OperationContext<'decideConsentRequest'>,
 ) {
   const userId = caller.user.id;
   const projectId = body.projectId ?? null;

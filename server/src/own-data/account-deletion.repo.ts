@@ -4,7 +4,14 @@ import { type EnqueuedDeletion, enqueueFileDeletion } from '../jobs/delete-files
 import { deleteQueuedMails } from '../jobs/mail-outbox.repo.ts';
 import { ownershipRepo } from '../members/ownership.repo.ts';
 import type { Db } from '../platform/db/database.ts';
-import { invitations, liveImages, loginTokens, previews, tableImages, users } from '../platform/db/schema.ts';
+import {
+  invitations,
+  liveImages,
+  magicLinkTokens,
+  previews,
+  tableImages,
+  users,
+} from '../platform/db/schema.ts';
 
 /** The deletion of accounts. */
 export function accountDeletionRepo(db: Db) {
@@ -37,7 +44,7 @@ export function accountDeletionRepo(db: Db) {
           .where(eq(previews.userId, userId))
           .returning({ filename: previews.filename });
         // A magic link of the time before the account has only the address.
-        await tx.delete(loginTokens).where(eq(loginTokens.email, sql`lower(${user.email})`));
+        await tx.delete(magicLinkTokens).where(eq(magicLinkTokens.email, sql`lower(${user.email})`));
         await tx.delete(invitations).where(eq(invitations.email, sql`lower(${user.email})`));
         await ownershipRepo(tx).revokeCredentials(userId);
         await tx.delete(users).where(eq(users.id, userId));

@@ -58,7 +58,7 @@ export const addressOf = (word: string) => `${word}-users-email-1-end@example.co
 /** A second row of these tables: one that belongs to the account in another way, or is stored elsewhere. */
 function secondRows(word: string): Readonly<Partial<Record<TableName, Values>>> {
   return {
-    loginTokens: { email: addressOf(word), userId: null },
+    magicLinkTokens: { email: addressOf(word), userId: null },
     invitations: { email: addressOf(word), invitedBy: null, projectId: null },
     tableImages: { ...forms.tableImages, deletedAt: new Date() },
   };

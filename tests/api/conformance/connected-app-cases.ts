@@ -57,7 +57,7 @@ async function appIdOf({ url }: TestSetup, browser: Browser): Promise<number> {
 /** Cases for the routes about connected apps. */
 export const connectedAppCases = {
   getConsentRequest: requestCases('GET'),
-  answerConsentRequest: requestCases('POST'),
+  decideConsentRequest: requestCases('POST'),
   listConnectedApps: {
     ...keyCases('GET'),
     200: ({ url, owner }, path) => get(url + path, owner.key),

@@ -1,5 +1,5 @@
 import { cssColors } from '../../tables/css-colors.ts';
-import { type CellLook, linkOf, type SheetCell } from '../sheet.ts';
+import { type CellAppearance, linkOf, type SheetCell } from '../sheet.ts';
 import { withVisibleColors } from '../workbook/read-styles.ts';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -85,7 +85,7 @@ export class HtmlCell {
     if (this.#drawingDepth++ === 0 && this.#dataValue) this.#drawn += this.#dataValue;
   }
 
-  #look(): CellLook | undefined {
+  #look(): CellAppearance | undefined {
     const style = declarations(this.#attributes.style ?? '');
     const weight = style.get('font-weight') ?? '';
     const isBold =
@@ -95,7 +95,7 @@ export class HtmlCell {
     const fill = colorOf(
       style.get('background-color') ?? style.get('background') ?? this.#attributes.bgcolor,
     );
-    const look: CellLook = {
+    const look: CellAppearance = {
       ...withVisibleColors({ textColor: colorOf(style.get('color')) }, fill),
       ...(isBold && !this.isHeader && { fontWeight: 'bold' as const }),
       ...(/underline/.test(style.get('text-decoration') ?? '') && { underline: true as const }),

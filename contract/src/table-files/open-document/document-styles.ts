@@ -1,6 +1,6 @@
 import type { FilePackage } from '../package/read-package.ts';
 import { readXml } from '../package/read-xml.ts';
-import type { CellFormat, CellLook } from '../sheet.ts';
+import type { CellAppearance, CellFormat } from '../sheet.ts';
 import { withVisibleColors } from '../workbook/read-styles.ts';
 
 /** A style of cells, with the name of the one that it is based on. */
@@ -9,7 +9,7 @@ export interface DocumentStyle {
   readonly dataStyle: string | undefined;
   fill?: string | undefined;
   textColor?: string | undefined;
-  look: CellLook;
+  look: CellAppearance;
 }
 
 /** A format of values. */
@@ -23,7 +23,7 @@ export interface DocumentStyles {
   readonly formats: ReadonlyMap<string, DocumentFormat>;
   readonly hiddenTables: ReadonlySet<string>;
   /** The look of a style with that of the styles that it is based on. */
-  lookOf(name: string): CellLook | undefined;
+  lookOf(name: string): CellAppearance | undefined;
   /** The name of the format of a style or of one that it is based on. */
   formatOf(name: string): DocumentFormat | undefined;
 }
@@ -48,7 +48,7 @@ export function readDocumentStyles(file: FilePackage, parts: readonly string[]):
     }
     return chain;
   };
-  const looks = new Map<string, CellLook | undefined>();
+  const looks = new Map<string, CellAppearance | undefined>();
   return {
     formats: collected.formats,
     hiddenTables: collected.hiddenTables,
@@ -63,8 +63,8 @@ export function readDocumentStyles(file: FilePackage, parts: readonly string[]):
   };
 }
 
-function mergedLook(chain: readonly DocumentStyle[]): CellLook | undefined {
-  const look: CellLook = Object.assign({}, ...chain.map((style) => style.look));
+function mergedLook(chain: readonly DocumentStyle[]): CellAppearance | undefined {
+  const look: CellAppearance = Object.assign({}, ...chain.map((style) => style.look));
   const last = (key: 'fill' | 'textColor') => chain.findLast((style) => style[key] !== undefined)?.[key];
   const fill = last('fill');
   const all = {

@@ -1,13 +1,13 @@
 import type { FilePackage } from '../package/read-package.ts';
 import { readXml } from '../package/read-xml.ts';
-import type { CellLook } from '../sheet.ts';
+import type { CellAppearance } from '../sheet.ts';
 import { builtInFormat, type NumberFormat, readFormatCode } from './number-formats.ts';
 import { officeTheme, readWorkbookColor, themeColorNames } from './workbook-colors.ts';
 
 /** What the style of a cell says about it. */
 export interface WorkbookStyle {
   readonly format: NumberFormat;
-  readonly look: CellLook | undefined;
+  readonly look: CellAppearance | undefined;
   readonly isSlantedOrStruck: boolean;
 }
 
@@ -33,7 +33,7 @@ export function readStyles(file: FilePackage, part: string, themePart: string): 
   const path: string[] = [];
   let isHatched = false;
   const parent = () => path.at(-2);
-  const finish = (look: CellLook) =>
+  const finish = (look: CellAppearance) =>
     Object.values(look).some((value) => value !== undefined) ? look : undefined;
   const open = (name: string, attributes: Attributes) => {
     path.push(name);
@@ -87,14 +87,17 @@ function readCellFormat(
 }
 
 /** Black text and white paper are what a table has anyway; text on a fill needs its own colour. */
-export function withVisibleColors(font: Omit<Font, 'isSlantedOrStruck'>, fill: string | undefined): CellLook {
+export function withVisibleColors(
+  font: Omit<Font, 'isSlantedOrStruck'>,
+  fill: string | undefined,
+): CellAppearance {
   const { textColor, ...others } = font;
   if (fill !== undefined && fill !== '#ffffff')
     return { ...others, backgroundColor: fill, textColor: textColor ?? '#000000' };
   return textColor === undefined || textColor === '#000000' ? others : { ...others, textColor };
 }
 
-function readAlignment({ horizontal, vertical, indent }: Attributes): Partial<CellLook> {
+function readAlignment({ horizontal, vertical, indent }: Attributes): Partial<CellAppearance> {
   const textAlign = ({ left: 'left', center: 'center', centerContinuous: 'center', right: 'right' } as const)[
     horizontal ?? ''
   ];

@@ -1,5 +1,5 @@
 /** A cell whose number may be aligned on its decimal point. */
-export interface AlignableCell {
+export interface AmountCell {
   readonly text: string;
   /** Whether the cell has no value. */
   readonly isEmpty: boolean;
@@ -50,7 +50,7 @@ const UNEVEN_MAX = 5;
  */
 export function findDecimalPoints(
   count: number,
-  cellAt: (index: number) => AlignableCell,
+  cellAt: (index: number) => AmountCell,
   knownMark: (index: number) => Mark | undefined,
 ): readonly number[] | undefined {
   const amounts: (ParsedAmount | undefined)[] = [];
@@ -79,7 +79,7 @@ export function findDecimalPoints(
   return longest - shortest > UNEVEN_MAX ? undefined : points;
 }
 
-function hasDigits({ text, image, nested }: AlignableCell): boolean {
+function hasDigits({ text, image, nested }: AmountCell): boolean {
   return image === undefined && nested === undefined && /\p{Nd}/u.test(text);
 }
 
@@ -90,7 +90,7 @@ function hasDigits({ text, image, nested }: AlignableCell): boolean {
  */
 export function hasUnevenDecimals(
   count: number,
-  cellAt: (index: number) => AlignableCell,
+  cellAt: (index: number) => AmountCell,
   isMirrored: boolean,
 ): boolean {
   let first: number | undefined;
@@ -122,7 +122,7 @@ function isDigit(unit: number): boolean {
 
 /** Undefined if the text is not a number. */
 function readAmount(
-  { text, image, nested }: AlignableCell,
+  { text, image, nested }: AmountCell,
   index: number,
   knownMark: (index: number) => Mark | undefined,
 ): ParsedAmount | undefined {

@@ -2,7 +2,7 @@ import type { GlyphsItem } from '../../scene/scene.ts';
 import type { ComputedCellStyle } from '../../table/styled-table.ts';
 import { lineParts } from '../../text/lines/line-parts.ts';
 import type { TextLine } from '../../text/lines/prepared-text.ts';
-import { type LaidOutMark, MARK_RISE_EM, MARK_SCALE } from '../marks.ts';
+import { type LaidOutNoteMark, MARK_RISE_EM, MARK_SCALE } from '../note-marks.ts';
 import type { LaidOutCell } from '../table-layout.ts';
 import { ascentOf } from './line-ascent.ts';
 import type { Box, SceneWriter } from './scene-writer.ts';
@@ -12,12 +12,12 @@ import type { Box, SceneWriter } from './scene-writer.ts';
  * those of the text in either case, because it is read after the text.
  */
 export class MarkPlace {
-  private readonly mark: LaidOutMark;
+  private readonly mark: LaidOutNoteMark;
   private readonly style: ComputedCellStyle;
   private readonly lineCount: number;
   private place: { readonly x: number; readonly baseline: number } | undefined;
 
-  constructor(mark: LaidOutMark, style: ComputedCellStyle, lineCount: number) {
+  constructor(mark: LaidOutNoteMark, style: ComputedCellStyle, lineCount: number) {
     this.mark = mark;
     this.style = style;
     this.lineCount = lineCount;
@@ -52,7 +52,7 @@ export class MarkPlace {
   emit(writer: SceneWriter, line: number, lineEnd: number, isAlone: boolean): readonly GlyphsItem[] {
     if (this.place === undefined || line !== lineEnd - 1) return [];
     const { x, baseline } = this.place;
-    return emitMark(writer, this.mark, this.style, x, baseline, isAlone && this.lineCount === 1);
+    return emitNoteMark(writer, this.mark, this.style, x, baseline, isAlone && this.lineCount === 1);
   }
 }
 
@@ -63,9 +63,9 @@ export class MarkPlace {
  * @param x left edge, px
  * @param isAlone whether there is no text beside it
  */
-export function emitMark(
+export function emitNoteMark(
   writer: SceneWriter,
-  { text, font, side }: LaidOutMark,
+  { text, font, side }: LaidOutNoteMark,
   { fontSizePx, textColor }: Pick<ComputedCellStyle, 'fontSizePx' | 'textColor'>,
   x: number,
   baseline: number,
@@ -121,7 +121,7 @@ export function boxBesideMark({ mark, cell }: LaidOutCell, direction: 'ltr' | 'r
 export function markBesideBox(
   writer: SceneWriter,
   { cell, image, visual, font }: LaidOutCell,
-  mark: LaidOutMark,
+  mark: LaidOutNoteMark,
   direction: 'ltr' | 'rtl',
   area: Box,
 ): GlyphsItem[] {
@@ -134,5 +134,5 @@ export function markBesideBox(
     style.textAlign === 'left' ? 0 : style.textAlign === 'right' ? freePx : Math.floor(freePx / 2);
   const x =
     direction === 'ltr' ? area.x + area.width - (freePx - beforePx) - spacePx + gapPx : area.x + beforePx;
-  return emitMark(writer, mark, style, x, Math.round(area.y + ascentOf(font, style)), true);
+  return emitNoteMark(writer, mark, style, x, Math.round(area.y + ascentOf(font, style)), true);
 }

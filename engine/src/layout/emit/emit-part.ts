@@ -13,7 +13,7 @@ import { cellInSlot, edgesOfColumns, type LaidOutCell, type TableLayout } from '
 import { textTopPx, type VisualBox } from '../visuals.ts';
 import { PartBorders } from './cell-borders.ts';
 import { emitImage } from './emit-image.ts';
-import { boxBesideMark, markBesideBox } from './emit-mark.ts';
+import { boxBesideMark, markBesideBox } from './emit-note-mark.ts';
 import { emitLines } from './emit-text.ts';
 import { areaBesideVisual, boxBehind, boxInContent, emitVisual } from './emit-visual.ts';
 import { emitFrameRules, emitGridLines } from './grid-lines.ts';

@@ -4,8 +4,8 @@ import type { Font } from '../../text/font.ts';
 import { lineParts } from '../../text/lines/line-parts.ts';
 import type { LinePart, TextLine } from '../../text/lines/prepared-text.ts';
 import { appendTo } from '../../text/shaping/append-to.ts';
-import type { LaidOutMark } from '../marks.ts';
-import { MarkPlace } from './emit-mark.ts';
+import type { LaidOutNoteMark } from '../note-marks.ts';
+import { MarkPlace } from './emit-note-mark.ts';
 import {
   decorationThicknessPx,
   emitTextBackgrounds,
@@ -29,7 +29,7 @@ export interface TextBlock {
   readonly font: Font;
   readonly isBidirectional: boolean;
   /** Footnote mark beside its first or last line. */
-  readonly mark?: LaidOutMark | undefined;
+  readonly mark?: LaidOutNoteMark | undefined;
 }
 
 /** Emits lines [from, to) of a block; the first line starts at the top of the area. */

@@ -6,7 +6,7 @@ import { breakLines } from '../../text/lines/break-lines.ts';
 import { withTail } from '../../text/lines/with-tail.ts';
 import type { TextDirection } from '../../text/shaping/harfbuzz.ts';
 import { at } from '../elements.ts';
-import { type LaidOutMark, layoutMark } from '../marks.ts';
+import { type LaidOutNoteMark, layoutNoteMark } from '../note-marks.ts';
 import {
   emitLogo,
   type LogoBox,
@@ -16,7 +16,7 @@ import {
   type TitleLogo,
   titleLogoBox,
 } from './emit-logo.ts';
-import { emitMark } from './emit-mark.ts';
+import { emitNoteMark } from './emit-note-mark.ts';
 import { emitLines, type TextBlock } from './emit-text.ts';
 import { emitLegend, type LaidOutLegend, layoutLegend } from './legends.ts';
 import { ascentOf } from './line-ascent.ts';
@@ -28,7 +28,7 @@ export interface TextHeading {
   readonly block: TextBlock;
   readonly style: ComputedCellStyle;
   /** Mark of a note, which precedes its text, and the space for the marks of all notes, px. */
-  readonly label?: { readonly mark: LaidOutMark; readonly indentPx: number } | undefined;
+  readonly label?: { readonly mark: LaidOutNoteMark; readonly indentPx: number } | undefined;
   /** Colours after its text. */
   readonly legend?: LaidOutLegend | undefined;
   /** Space above it, px. */
@@ -144,7 +144,7 @@ function layoutTitle(table: StyledTable, widthPx: number, fonts: FontSet): TextH
 function layoutNotes(table: StyledTable, widthPx: number, fonts: FontSet): TextHeading[] {
   const { notes = [], style: tableStyle } = table;
   const { direction } = tableStyle;
-  const marks = notes.map((note) => note.mark && layoutMark(note.mark, 'label', note, direction, fonts));
+  const marks = notes.map((note) => note.mark && layoutNoteMark(note.mark, 'label', note, direction, fonts));
   const indentPx = marks.reduce(
     (widest, mark, index) =>
       mark ? Math.max(widest, Math.ceil(mark.spaceEm * at(notes, index).style.fontSizePx)) : widest,
@@ -211,7 +211,7 @@ function prepareHeading(heading: StyledText, fonts: FontSet, direction: TextDire
   const font = fonts.font(style.fontFamily, style.fontWeight, text);
   const prepared = font.prepare(text, direction);
   if (mark === undefined) return { font, prepared, mark: undefined };
-  const laidOut = layoutMark(mark, 'after', heading, direction, fonts);
+  const laidOut = layoutNoteMark(mark, 'after', heading, direction, fonts);
   return { font, prepared: withTail(prepared, laidOut.spaceEm), mark: laidOut };
 }
 
@@ -299,7 +299,7 @@ export function emitHeadings(
 function emitLabel(
   writer: SceneWriter,
   { block, style }: TextHeading,
-  mark: LaidOutMark,
+  mark: LaidOutNoteMark,
   { x, y, width }: HeadingArea,
 ): Item[] {
   const { spaceEm, widthEm } = mark;
@@ -308,5 +308,5 @@ function emitLabel(
       ? x - spaceEm * style.fontSizePx
       : x + width + (spaceEm - widthEm) * style.fontSizePx;
   const baseline = Math.round(y + ascentOf(block.font, style));
-  return emitMark(writer, mark, style, left, baseline, false);
+  return emitNoteMark(writer, mark, style, left, baseline, false);
 }

@@ -11,7 +11,7 @@ import { type GridCell, type GridLineWidths, gridLineWidths } from '../grid.ts';
 import { cellBorderSpace, type Grid } from '../grid-borders.ts';
 import { type ImageBox, imageBox } from '../image-box.ts';
 import type { TableImages } from '../layout-options.ts';
-import { type LaidOutMark, layoutMark } from '../marks.ts';
+import { type LaidOutNoteMark, layoutNoteMark } from '../note-marks.ts';
 import { unitStyles } from '../run-fonts.ts';
 import { type VisualBox, visualBox } from '../visuals.ts';
 import { alignDecimalPoints } from './align-decimal-points.ts';
@@ -43,7 +43,7 @@ export interface MeasuredCell extends GridCell {
   /** Nested table shown instead of the text. */
   readonly inner: MeasuredTable | undefined;
   /** Footnote mark; absent in most cells. */
-  readonly mark?: LaidOutMark | undefined;
+  readonly mark?: LaidOutNoteMark | undefined;
   /** Drawing; absent in most cells. */
   readonly visual?: VisualBox | undefined;
 }
@@ -140,7 +140,7 @@ function measureCells(
   return grid.cells.map((gridCell) => {
     const { style, text, runs } = gridCell.cell;
     const sentMark = gridCell.cell.mark;
-    const mark = sentMark && layoutMark(sentMark.text, sentMark.side, gridCell.cell, direction, fonts);
+    const mark = sentMark && layoutNoteMark(sentMark.text, sentMark.side, gridCell.cell, direction, fonts);
     let paddingPx = 2 * columnPaddingXPx(table, gridCell.column) + style.indentPx;
     if (grid.borders) paddingPx += borderSpacePx(grid, gridCell);
     const font = fonts.font(style.fontFamily, style.fontWeight, text);
@@ -196,7 +196,7 @@ function borderSpacePx(grid: Grid, cell: GridCell): number {
 }
 
 /** Added separately, so that cells without marks keep one hidden class in V8. */
-function withMark(cell: MeasuredCell, mark: LaidOutMark | undefined): MeasuredCell {
+function withMark(cell: MeasuredCell, mark: LaidOutNoteMark | undefined): MeasuredCell {
   return mark === undefined ? cell : { ...cell, mark };
 }
 

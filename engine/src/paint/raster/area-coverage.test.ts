@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CoverageGrid, drawOutline } from './area-coverage.ts';
+import { CoverageGrid, paintOutline } from './area-coverage.ts';
 
 /** Levels of a closed polygon. Full coverage is 240, so that thirds and quarters are integers. */
 function levelsOf(width: number, height: number, points: readonly (readonly [number, number])[]): number[] {
@@ -109,7 +109,7 @@ describe('CoverageGrid', () => {
       ...arc(k, -1, 1, -k, 1, 0),
       4,
     ];
-    drawOutline(grid, circle, { scaleX: 9, offsetX: 10, mapY: (y) => 10 - 9 * y });
+    paintOutline(grid, circle, { scaleX: 9, offsetX: 10, mapY: (y) => 10 - 9 * y });
     const sum = grid.levels(255).reduce((a, b) => a + b, 0) / 255;
     expect(Math.abs(sum - Math.PI * 81)).toBeLessThan(0.8);
   });

@@ -96,7 +96,7 @@ export interface OutlinePlacement {
 }
 
 /** Draws a glyph outline into the grid. Curves become edges with an error below about 1/50 px. */
-export function drawOutline(grid: CoverageGrid, outline: GlyphOutline, placement: OutlinePlacement): void {
+export function paintOutline(grid: CoverageGrid, outline: GlyphOutline, placement: OutlinePlacement): void {
   const { scaleX, offsetX, mapY } = placement;
   const pointX = (at: number): number => outline[at]! * scaleX + offsetX;
   const pointY = (at: number): number => mapY(outline[at]!);

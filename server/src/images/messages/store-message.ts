@@ -12,8 +12,8 @@ import { type ChargedImage, type ImagesRepo, imagesRepo } from '../images.repo.t
 import {
   chargeOrDiscard,
   discard,
-  prepareTable,
   type RenderedTable,
+  renderAndStoreFiles,
   type StoredTable,
 } from '../rendering/store-table.ts';
 import { readTableRequest } from '../rendering/table-request.ts';
@@ -139,7 +139,7 @@ async function prepareOne(
   { payload }: TableOfMessage,
 ): Promise<RenderedTable> {
   const table = readTableRequest({ text: payload, payloadForm: {} }, {});
-  const prepared = await prepareTable(parts, {
+  const prepared = await renderAndStoreFiles(parts, {
     ...{ caller, project, table, origin, signal },
     acceptedFormat: undefined,
     defaults: body.defaults,

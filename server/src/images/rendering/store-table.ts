@@ -83,7 +83,7 @@ export async function storeTable(
   const { user } = request.caller;
   const quota = quotaOf(user, parts.plans, parts.clock.now());
   checkQuota(quota);
-  const result = await prepareTable(parts, request);
+  const result = await renderAndStoreFiles(parts, request);
   const limit = planOfTier(parts.plans, user.currentPlanTier).tablesPerMonth;
   const charged = await chargeOrDiscard(parts.storage, [result.rows], () => charge(result, limit));
   if (!charged) throw quotaExceeded({ ...quota, used: limit ?? quota.used });
@@ -100,7 +100,10 @@ export async function storeTable(
  *
  * @throws PublicError 400 for an invalid table
  */
-export async function prepareTable(parts: StoreParts, request: StoreTableRequest): Promise<RenderedTable> {
+export async function renderAndStoreFiles(
+  parts: StoreParts,
+  request: StoreTableRequest,
+): Promise<RenderedTable> {
   const { caller, project } = request;
   // Rejects an expiry that is not valid before rendering.
   resolveAccess(request.table, parts.clock.now());

@@ -30,7 +30,7 @@ export const accountData = {
       idToken: secret('ID token of single sign-on, encrypted'),
     },
   },
-  loginTokens: {
+  magicLinkTokens: {
     contains: 'Sign-in links that were sent',
     owner: 'account',
     rows: [

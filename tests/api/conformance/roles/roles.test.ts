@@ -162,7 +162,7 @@ it('every operation whose project can belong to another account has a role, and 
   for (const route of withRole) expect(projectNaming(route), route.name).not.toBe('none');
   // An app is only allowed to use projects of the account itself.
   for (const route of routeList.filter(
-    ({ role, name }) => role === 'none' && name !== 'answerConsentRequest',
+    ({ role, name }) => role === 'none' && name !== 'decideConsentRequest',
   )) {
     const names = `${route.path} ${Object.keys(route.query?.shape ?? {})} ${typeof route.body === 'object' ? Object.keys(route.body.shape) : ''}`;
     expect(names, route.name).not.toMatch(/projectId|projects\/\{id\}|endpointPath\}/);
@@ -173,7 +173,7 @@ it('every operation whose project can belong to another account has a role, and 
 const withoutRole: readonly RouteName[] = [
   ...(['getSignedImage', 'getSharePage', 'getPreview', 'serveLiveImage'] as const),
   ...(['startProviderSignIn', 'finishProviderSignIn'] as const),
-  ...(['getConsentRequest', 'answerConsentRequest', 'disconnectApp'] as const),
+  ...(['getConsentRequest', 'decideConsentRequest', 'disconnectApp'] as const),
 ];
 
 it('no other operation has a parameter in its path', () => {

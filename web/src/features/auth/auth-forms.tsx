@@ -8,10 +8,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { InvitedForms } from './invited-forms.tsx';
-import { LoginForm } from './login-form.tsx';
 import { MagicLinkForm } from './magic-link-form.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { RegisterPanel } from './register-panel.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 import { useSignInWays } from './use-sign-in-ways.ts';
 
 type AuthTab = 'password' | 'magic-link' | 'register';
@@ -77,7 +77,7 @@ function SignInForms() {
           <TabBar label={auth.tabs} tabs={tabs} />
         </div>
         <TabPanel value="password" tabIndex={-1} className="p-5">
-          <LoginForm {...emailProps} onMagicLink={() => choose('magic-link')} />
+          <SignInForm {...emailProps} onMagicLink={() => choose('magic-link')} />
         </TabPanel>
         <TabPanel value="magic-link" tabIndex={-1} className="p-5">
           <MagicLinkForm {...emailProps} off={ways?.magicLink === false} isOpen={isOpen} />

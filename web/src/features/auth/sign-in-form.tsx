@@ -9,7 +9,7 @@ import { EmailField, type EmailProps } from './email-field.tsx';
 import { useStartSession } from './use-start-session.ts';
 import { validateEmail } from './validate-email.ts';
 
-export function LoginForm({ email, onEmail, onMagicLink }: EmailProps & { onMagicLink: () => void }) {
+export function SignInForm({ email, onEmail, onMagicLink }: EmailProps & { onMagicLink: () => void }) {
   const [password, setPassword] = useState('');
   const [checked, setChecked] = useState(false);
   const { busy, failed, act, reset } = useMutationWithToast();

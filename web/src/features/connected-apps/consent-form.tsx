@@ -10,7 +10,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { LabelledSelect } from '../../ui/select/labelled-select.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useAnswer, useConsentRequest } from './use-consent.ts';
+import { useConsentRequest, useDecision } from './use-consent.ts';
 
 /** A choice of a select must not be empty. */
 const everyProject = 'every';
@@ -67,7 +67,7 @@ function Decision({ id, user, request, projects }: DecisionProps) {
   const [scopes, setScopes] = useState<readonly McpScope[]>(asked);
   const [project, setProject] = useState(projects[0] ? String(projects[0].id) : everyProject);
   const [isChecked, setChecked] = useState(false);
-  const { busy, answered, answer } = useAnswer(id);
+  const { busy, answered, answer } = useDecision(id);
   const name = app.name ?? app.host ?? messages.anApp;
 
   function submit(event: FormEvent) {

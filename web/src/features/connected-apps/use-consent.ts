@@ -1,4 +1,4 @@
-import type { ConsentAnswer } from '@pictable/contract';
+import type { ConsentDecision } from '@pictable/contract';
 import { PictableError } from '@pictable/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,17 +25,17 @@ export function useConsentRequest(id: string) {
 }
 
 /** Sends the answer, then the browser back to the app. */
-export function useAnswer(id: string) {
+export function useDecision(id: string) {
   const { busy, act } = useMutationWithToast();
   const [answered, setAnswered] = useState<'allowed' | 'denied'>();
-  const answer = (given: ConsentAnswer) =>
+  const answer = (given: ConsentDecision) =>
     act(
       async () => {
-        const { redirectTo } = await service().answerConsentRequest(id, given);
+        const { redirectTo } = await service().decideConsentRequest(id, given);
         setAnswered(given.allow ? 'allowed' : 'denied');
         location.assign(redirectTo);
       },
       { title: messages.failed },
     );
-  return { busy, answered, answer: (given: ConsentAnswer) => void answer(given) };
+  return { busy, answered, answer: (given: ConsentDecision) => void answer(given) };
 }

@@ -5,7 +5,7 @@ export interface Fact {
 }
 
 /** Numbers side by side, each with its name. */
-export function Figures({ facts }: { facts: readonly Fact[] }) {
+export function FactGrid({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="figures grid grid-cols-2 gap-x-6 gap-y-5 md:grid-cols-4">
       {facts.map(({ name, value, note }) => (

@@ -12,7 +12,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { DayBars } from '../../usage/day-bars.tsx';
-import { Figures } from './facts.tsx';
+import { FactGrid } from './facts.tsx';
 import { bytesText } from './operator-text.ts';
 import { Cell, Head, rowClasses, Table } from './table-parts.tsx';
 import { operatorService, useOverview } from './use-operator-data.ts';
@@ -35,7 +35,7 @@ export function ServiceOverview() {
   if (accounts.disabled > 0) note.push(messages.disabled(accounts.disabled));
   return (
     <>
-      <Figures
+      <FactGrid
         facts={[
           { name: messages.accounts, value: formatThousands(accounts.all), note: note.join(', ') },
           { name: messages.images, value: formatThousands(images) },

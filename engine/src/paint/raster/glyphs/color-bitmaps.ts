@@ -1,6 +1,6 @@
 import type { ColorFill, ColorGlyph, ColorGroup, SceneFonts } from '../../../scene/scene-fonts.ts';
 import type { Bitmap } from '../../painter.ts';
-import { CoverageGrid, drawOutline, outlinePoints } from '../area-coverage.ts';
+import { CoverageGrid, outlinePoints, paintOutline } from '../area-coverage.ts';
 import { alphaOf, over, type Pixel, timesAlpha } from '../pixel.ts';
 import { colorSamplerOf } from './color-paint.ts';
 
@@ -119,7 +119,7 @@ class LayerPainter {
     const { grid, pxPerUnit } = this;
     // The grid needs a free column on the right of the box.
     grid.start(width + 1, height);
-    drawOutline(grid, outline, {
+    paintOutline(grid, outline, {
       scaleX: pxPerUnit,
       offsetX: -left,
       mapY: (y) => -y * pxPerUnit - top,

@@ -1,5 +1,5 @@
 import type { GlyphOutline, SceneFonts } from '../../../scene/scene-fonts.ts';
-import { CoverageGrid, drawOutline, pointCount } from '../area-coverage.ts';
+import { CoverageGrid, paintOutline, pointCount } from '../area-coverage.ts';
 import { type ColorBitmaps, colorBitmapsOf } from './color-bitmaps.ts';
 import { PlacedGlyphs } from './placed-glyphs.ts';
 import { type AlignmentZone, alignmentZones, VerticalHinting } from './vertical-hinting.ts';
@@ -236,7 +236,7 @@ export class GlyphBitmaps {
     if (box === undefined) return 0;
     const { grid } = this;
     grid.start(box.right - box.left + 2, box.bottom - box.top);
-    drawOutline(grid, outline, {
+    paintOutline(grid, outline, {
       scaleX: scale,
       offsetX: shiftX - box.left,
       mapY: (y) => -fit.map(y) - box.top,

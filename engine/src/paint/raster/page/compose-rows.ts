@@ -10,7 +10,7 @@ import type {
   ShadowOp,
   TextOp,
 } from './raster-page.ts';
-import { drawImageRow } from './scaled-image.ts';
+import { paintImageRow } from './scaled-image.ts';
 
 /** Factor from a mask level to alpha. */
 const ALPHA_PER_LEVEL = 255 / MASK_LEVEL_MAX;
@@ -45,7 +45,7 @@ export function composeRows(
 function drawImage(rows: Rows, op: ImageOp): void {
   for (let y = Math.max(op.y0, rows.y0); y < Math.min(op.y1, rows.y1); y++) {
     const rowStart = (y - rows.y0) * rows.page.width;
-    drawImageRow(op.bitmap, op.target, y, op.x0, op.x1, rows.pixels, rowStart);
+    paintImageRow(op.bitmap, op.target, y, op.x0, op.x1, rows.pixels, rowStart);
   }
 }
 

@@ -6,7 +6,7 @@ import type { DeviceBox } from './device-shape.ts';
  * Paints one row of a bitmap, stretched to `target`, over pixels[x0..x1) of a row that starts at `rowStart`.
  * Shrinking averages the covered pixels; enlarging interpolates between the four nearest ones.
  */
-export function drawImageRow(
+export function paintImageRow(
   bitmap: Bitmap,
   target: DeviceBox,
   y: number,

@@ -2,7 +2,7 @@ import type { Bitmap } from '../../painter.ts';
 import { type Backdrop, backgroundOf, upperBound } from '../page/backdrop.ts';
 import { composeRows } from '../page/compose-rows.ts';
 import { type ImageOp, OpBands, type RasterPage } from '../page/raster-page.ts';
-import { drawImageRow } from '../page/scaled-image.ts';
+import { paintImageRow } from '../page/scaled-image.ts';
 import { alphaOf, type Pixel } from '../pixel.ts';
 import { ColorCounts } from './color-counts.ts';
 import type { Palette } from './palette.ts';
@@ -109,6 +109,6 @@ function addComposedColors(page: RasterPage, palette: Palette, isComposed: Uint8
 function countColors({ bitmap, background, width, height, count }: IndexedImage, counts: ColorCounts) {
   const pixels = new Int32Array(width * height).fill(background);
   const target = { x0: 0, y0: 0, x1: width, y1: height };
-  for (let y = 0; y < height; y++) drawImageRow(bitmap, target, y, 0, width, pixels, y * width);
+  for (let y = 0; y < height; y++) paintImageRow(bitmap, target, y, 0, width, pixels, y * width);
   return pixels.map((color) => counts.add(color, count));
 }

@@ -73,7 +73,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
 
-export const loginTokens = pgTable(
+export const magicLinkTokens = pgTable(
   'login_tokens',
   {
     id: id(),
