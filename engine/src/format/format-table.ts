@@ -29,7 +29,7 @@ import { type AmountCell, findDecimalPoints, hasUnevenDecimals } from './numbers
 
 import { substituteText } from './substitute-text.ts';
 
-import { isPlainCell, PlainValueFormats, withTableFormats } from './table-formats.ts';
+import { isPlainCell, PlainValueFormats, withTableFormat, withTableFormats } from './table-formats.ts';
 
 /**
  * Formats every value as text and infers the alignment of each column. The text of a nested value over the
@@ -107,7 +107,7 @@ function formatRows(table: AnnotatedTable, limit: RenderLimits, warnings: Warnin
     return { cells, style, kind, level, startsGroup, keepWith };
   });
   const legends = table.legends?.map(({ label, low, high, column, visual }): FormattedLegend => {
-    const textOf = (cell: Cell) => formatter.format(cell, column, undefined).text;
+    const textOf = (cell: Cell) => formatter.format(withTableFormat(cell, settings), column, undefined).text;
     return { text: labelled(label, textOf(low)), endText: textOf(high), visual };
   });
   return { rows, plain, formatted, legends };

@@ -105,6 +105,12 @@ export function withTableFormats(rows: readonly Row[], settings: TableSettings):
   }));
 }
 
+/** A cell with the locale and the time zone of the table in its format, as `withTableFormats` gives it. */
+export function withTableFormat(cell: Cell, settings: TableSettings): Cell {
+  if (cell.type === undefined && cell.format === undefined) return cell;
+  return { ...cell, format: mergeFormat(cell.type, cell.format, settings) };
+}
+
 function mergeFormat(
   type: Cell['type'],
   format: CellFormat | undefined,

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { distanceOklab, type Oklab, toOklab } from '../color/oklab.ts';
 import { arrange } from '../data/arrange.ts';
 import { EngineError } from '../errors.ts';
-import { formatTable } from '../format/format-table.ts';
 import { DEFAULT_LIMITS } from '../payload/check-limits.ts';
 import { normalizePayload } from '../payload/normalize-payload.ts';
 import { blueOf, type Color, colorOf, formatColor, greenOf, redOf } from '../scene/color.ts';
@@ -128,6 +127,19 @@ describe('a diverging scale', () => {
     const [below, at, above] = scaled([90, 100, 110], { palette: 'rdbu', mid: 100 });
     expect([below, at, above]).toEqual([reds, '#f7f7f7', '#2166ac']);
   });
+
+  it('has a requested middle even if all values are on one side', () => {
+    const palette = ['#ff0000', '#ffffff', '#0000ff'];
+    const [near, far] = scaled([100, 120], { palette, mid: 100 });
+    expect([near, far]).toEqual(['#ffffff', '#0000ff']);
+    expect(scaled([105, 120], { palette, mid: 100, kind: 'sequential' })[0]).toBe('#ff0000');
+  });
+
+  it('shows the side of a single value', () => {
+    expect(scaled([-12], 'rdbu')).toEqual([reds]);
+    expect(scaled([12, 12], 'rdbu')).toEqual(['#2166ac', '#2166ac']);
+    expect(scaled([0], 'rdbu')).toEqual(['#f7f7f7']);
+  });
 });
 
 describe('other kinds', () => {
@@ -248,45 +260,6 @@ it('a style of the cell and a later rule are stronger', () => {
     rules: [{ columns: ['v'], is: 3, style: { backgroundColor: '#00ff00' } }],
   };
   expect(colored(payload).backgrounds.flat()).toEqual([blueSteps[0], '#123456', '#00ff00']);
-});
-
-describe('a legend', () => {
-  const data = [
-    { a: 1, b: -3 },
-    { a: 9, b: 1 },
-  ];
-  const legendsOf = (payload: object) => {
-    const warnings = new Warnings();
-    const table = normalizePayload(fromJs({ data, ...payload }), [], DEFAULT_LIMITS, warnings);
-    const annotated = annotate(arrange(table, DEFAULT_LIMITS, warnings), warnings);
-    const { legends = [] } = formatTable(annotated, DEFAULT_LIMITS, warnings);
-    const texts = legends.map(({ text, endText }) => [text, endText]);
-    return { legends, texts, warnings: warnings.list().map(({ message }) => message) };
-  };
-
-  it('has the ends of each column as its values are written, and all colours', () => {
-    const scale = { palette: 'blues', legend: true };
-    const columns = { a: { scale, type: 'currency', format: { currency: 'EUR' } }, b: { scale } };
-    const { legends, texts } = legendsOf({ columns });
-    expect(texts).toEqual([
-      ['a  \u2068€1.00\u2069', '€9.00'],
-      ['b  \u2068\u22123\u2069', '3'],
-    ]);
-    const fills = legends[0]!.visual.shapes.map((shape) => ('fill' in shape ? formatColor(shape.fill) : ''));
-    expect(fills).toEqual(blueSteps);
-  });
-
-  it('of several columns with one scale has no label', () => {
-    const rules = [{ columns: ['a', 'b'], scale: { by: 'table', legend: true, kind: 'sequential' } }];
-    expect(legendsOf({ rules }).texts).toEqual([['-3', '9']]);
-  });
-
-  it.each(['row', 'group'])('is left out with a warning if each %s has a scale of its own', (by) => {
-    const rules = [{ columns: ['a'], scale: { by, legend: true } }];
-    const { texts, warnings } = legendsOf({ rules, rowGroups: 'b' });
-    expect(texts).toEqual([]);
-    expect(warnings).toEqual([expect.stringContaining('rules.0: the legend is left out')]);
-  });
 });
 
 describe('an invalid scale', () => {

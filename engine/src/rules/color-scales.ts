@@ -18,8 +18,8 @@ export interface ScaleColors {
 
 /** What a legend shows of a scale. */
 export interface ScaleEnds {
-  /** Undefined: the scale of several columns. */
-  readonly column: number | undefined;
+  /** The columns with this scale. */
+  readonly columns: readonly number[];
   readonly low: number;
   readonly high: number;
   readonly colors: readonly Color[];
@@ -140,7 +140,7 @@ function numericColors(
     new Map(columns.map((column) => [column, make(rows, [column])] as const));
   if (scale.by === 'column') {
     const byColumn = byColumnIn(basis.rows);
-    const ends = [...byColumn].map(([column, single]) => ({ ...single, column }));
+    const ends = [...byColumn].map(([column, single]) => ({ ...single, columns: [column] }));
     return { ends, colorOf: (number, _row, column) => byColumn.get(column)!.colorOf(number) };
   }
   const whole = make(basis.rows, columns);
@@ -149,8 +149,7 @@ function numericColors(
     return { ends: [], colorOf: (number, row) => (byRow.get(row) ?? make([row], columns)).colorOf(number) };
   }
   if (scale.by === 'table' || basis.groups.length === 0) {
-    const [first, ...others] = columns;
-    const ends = first === undefined ? [] : [{ ...whole, column: others.length === 0 ? first : undefined }];
+    const ends = columns.length === 0 ? [] : [{ ...whole, columns }];
     return { ends, colorOf: (number) => whole.colorOf(number) };
   }
   const byRow = new Map<Row, ReadonlyMap<number, SingleScale>>();
@@ -165,7 +164,7 @@ function numericColors(
   };
 }
 
-interface SingleScale extends Omit<ScaleEnds, 'column'> {
+interface SingleScale extends Omit<ScaleEnds, 'columns'> {
   readonly colorOf: (number: number) => Color;
 }
 
@@ -179,14 +178,19 @@ function singleScale(scale: ColorScale, sorted: Float64Array, auto: AutoColors):
   const colors = stepColors(scale, kind === 'diverging', steps, auto);
   // Without a domain both sides have the same length, so that equal distances have equal colours.
   const reach = Math.max(Math.abs(low - mid), Math.abs(high - mid));
-  const isEven = kind === 'diverging' && domain === undefined && low !== high;
-  const ends = { low: isEven ? mid - reach : low, high: isEven ? mid + reach : high };
-  const stepOf = low === high ? () => (steps - 1) >> 1 : stepsOf(kind, scale, sorted, ends);
+  const isEven = kind === 'diverging' && domain === undefined;
+  const ends = isEven ? { low: rounded(mid - reach), high: rounded(mid + reach) } : { low, high };
+  const stepOf = ends.low === ends.high ? () => (steps - 1) >> 1 : stepsOf(kind, scale, sorted, ends);
   return {
     ...ends,
     colors,
     colorOf: (number) => colors[Math.min(steps - 1, Math.max(0, stepOf(number)))]!,
   };
+}
+
+/** Without the error of the last digit that a difference of decimals has: legends show it. */
+function rounded(number: number): number {
+  return Number(number.toPrecision(15));
 }
 
 /** The step of a number, from 0; too small or too large outside the ends. */

@@ -1,29 +1,43 @@
 import { JsonNumber } from '@pictable/contract/json';
 import type { Color } from '../scene/color.ts';
 import type { CellVisual, PlainShape } from '../table/cell-visual.ts';
-import { type AnnotatedLegend, plainCell, type RuleBasis } from '../table/table.ts';
+import { type AnnotatedLegend, type Cell, plainCell, type Row, type RuleBasis } from '../table/table.ts';
 import { isEmptyValue } from '../values/compare-values.ts';
 import type { ScaleEnds } from './color-scales.ts';
 
 const WIDTH_EM = 9;
 const HEIGHT_EM = 0.75;
 
-/** The legend of a scale: its colours between the values at its ends, which are written as those of its column. */
+/**
+ * The legend of a scale: its colours between the values at its ends, which are written as those of its columns, if
+ * these are all written in the same way. Undefined if none of the columns is shown.
+ */
 export function legendOf(
-  { column, low, high, colors }: ScaleEnds,
+  { columns: scaled, low, high, colors }: ScaleEnds,
   { columns, rows, order }: RuleBasis,
-): AnnotatedLegend {
-  const position = column === undefined ? -1 : order.indexOf(column);
-  const model = rows.map(({ cells }) => cells[column ?? -1]).find((cell) => !isEmptyValue(cell?.value));
+): AnnotatedLegend | undefined {
+  const shown = scaled.filter((column) => order.includes(column));
+  const [first] = shown;
+  if (first === undefined) return undefined;
+  const model = sharedModel(shown, rows);
   const cellOf = (number: number) =>
     plainCell(new JsonNumber(String(number)), undefined, model?.type, model?.format);
   return {
-    label: column === undefined ? '' : columns[column]!.name,
-    column: position,
+    label: scaled.length === 1 ? columns[first]!.name : '',
+    column: scaled.length === 1 ? order.indexOf(first) : -1,
     low: cellOf(low),
     high: cellOf(high),
     visual: ramp(colors),
   };
+}
+
+/** A cell with the type and format that the first values of all columns have; undefined if they differ. */
+function sharedModel(columns: readonly number[], rows: readonly Row[]): Cell | undefined {
+  const models = columns.map((column) =>
+    rows.map(({ cells }) => cells[column]).find((cell) => !isEmptyValue(cell?.value)),
+  );
+  const styleOf = (cell: Cell | undefined) => JSON.stringify([cell?.type, cell?.format]);
+  return models.every((model) => styleOf(model) === styleOf(models[0])) ? models[0] : undefined;
 }
 
 function ramp(colors: readonly Color[]): CellVisual<PlainShape> {

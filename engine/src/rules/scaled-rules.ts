@@ -42,7 +42,10 @@ export class ScaledRules {
         `${name}: the legend is left out, because there is no scale for whole columns of numbers.`,
         pointer,
       );
-    return this.#colors.ends.map((ends) => legendOf(ends, basis));
+    const legends = this.#colors.ends.flatMap((ends) => legendOf(ends, basis) ?? []);
+    if (legends.length === 0 && this.#colors.ends.length > 0)
+      warnings.add(`${name}: the legend is left out, because its columns are not shown.`, pointer);
+    return legends;
   }
 
   /** Undefined for a cell without a colour. */

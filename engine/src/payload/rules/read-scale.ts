@@ -59,7 +59,8 @@ function readObject(
   }
   if (problems.count > errors && palette === undefined) return undefined;
   return {
-    kind: plain.kind,
+    // A middle is that of two sides, even if all values are on one of them.
+    kind: plain.kind ?? (plain.mid === undefined ? undefined : 'diverging'),
     palette: palette ?? 'auto',
     domain,
     mid: plain.mid ?? 0,
