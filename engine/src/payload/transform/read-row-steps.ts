@@ -41,8 +41,13 @@ export const filter: RunStep = (value, place, reader) => {
     reader.warnAbout(place);
     return kept;
   }
+  const before = problems.count;
   const condition = readFilter(value, place, columns, problems);
-  if (condition === undefined) return undefined;
+  if (condition === undefined) {
+    if (problems.count === before)
+      problems.warn(`${place.label} has no condition, so it keeps all rows.`, place.pointer);
+    return table;
+  }
   const kept: number[] = [];
   for (let row = 0; row < table.sent.length; row++)
     if (matches(condition, (column) => table.columns[column]?.cells.values[row])) kept.push(row);

@@ -121,6 +121,18 @@ describe('columns', () => {
   });
 });
 
+describe('a filter without a condition', () => {
+  it.each([{}, [], { and: [] }, { a: {} }])(
+    '%j keeps all rows and the other steps, with a warning',
+    (filter) => {
+      const transform = [{ calculate: { c: 'a * b' } }, { filter }];
+      const { columns, rows, warnings } = transformed({ data: [{ a: 2, b: 3 }], transform });
+      expect([columns, rows]).toEqual([['a', 'b', 'c'], [['#2', '#3', '#6']]]);
+      expect(warnings).toEqual(['transform.1.filter has no condition, so it keeps all rows.']);
+    },
+  );
+});
+
 describe('sizes', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => ({ k: index % 7, v: index }));
 
