@@ -104,6 +104,7 @@ describe('filter', () => {
     [{ Name: { startsWith: 'e' } }, ['Éva']],
     [{ Name: { notIn: ['Bo', 'adam'] } }, ['Zoë', 'Éva']],
     [{ field: 'Age', operator: 'gt', value: 30 }, ['Zoë']],
+    [{ field: 'City', value: ['Oslo'] }, ['Zoë', 'Éva']],
     [
       [{ field: 'Age', value: 9 }, { City: { $ne: 'Oslo' } }],
       ['adam', 'Bo'],

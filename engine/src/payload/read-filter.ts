@@ -44,7 +44,7 @@ export function readFilter(
       if (combined !== undefined) conditions.push(combined);
       continue;
     }
-    const [column] = columns.findOrWarn(key, here, problems);
+    const column = columns.findFirst(key, here, problems);
     if (column !== undefined) conditions.push(...readComparisons(member, column, here, columns, problems));
   }
   return combine('all', conditions);
@@ -81,9 +81,14 @@ function readExplicitForm(
   columns: ColumnIndex,
   problems: Problems,
 ): Condition | undefined {
-  const [column] = columns.findOrWarn(field, place, problems);
+  const column = columns.findFirst(field, place, problems);
+  // As in {column: [...]}, a list without an operator lists the values that match.
   const known =
-    operator === undefined ? 'eq' : readOperator(operator, memberLocation(place, 'operator'), problems);
+    operator === undefined
+      ? isArray(value.get('value') ?? null)
+        ? 'in'
+        : 'eq'
+      : readOperator(operator, memberLocation(place, 'operator'), problems);
   if (column === undefined || known === undefined) return undefined;
   return compare(
     column,
@@ -118,7 +123,7 @@ function otherColumn(
 ): number | 'unknown' | undefined {
   const key = isObject(operand) && operand.size === 1 ? ColumnIndex.keyOf(operand.get('column')) : undefined;
   if (key === undefined) return undefined;
-  return columns.findOrWarn(key, memberLocation(place, 'column'), problems)[0] ?? 'unknown';
+  return columns.findFirst(key, memberLocation(place, 'column'), problems) ?? 'unknown';
 }
 
 /** A plain value (equals), a list (in), or `{operator: operand}`. */

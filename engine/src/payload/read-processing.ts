@@ -134,7 +134,7 @@ function findSortColumn(
 ): Pick<ReadSortKey, 'column' | 'isGrouped'> | undefined {
   const grouped = group === undefined ? -1 : findGroupedColumn(key, columns, group);
   if (grouped >= 0) return { column: grouped, isGrouped: true };
-  const [column] = columns.findOrWarn(key, place, problems);
+  const column = columns.findFirst(key, place, problems);
   return column === undefined ? undefined : { column, isGrouped: false };
 }
 
@@ -194,7 +194,7 @@ function readGrouping(
       );
       continue;
     }
-    const [column] = columns.findOrWarn(key, here, problems);
+    const column = columns.findFirst(key, here, problems);
     if (column !== undefined && !by.includes(column)) by.push(column);
   }
   // Aggregates without groups summarise the whole table in one row.
@@ -219,7 +219,7 @@ function readAggregates(
   const parsed: { column: number; aggregate: Aggregate }[] = [];
   for (const [key, member] of value) {
     const here = memberLocation(place, key);
-    const [column] = columns.findOrWarn(key, here, problems);
+    const column = columns.findFirst(key, here, problems);
     for (const word of isArray(member) ? member : [member]) {
       const aggregate = readAggregate(word);
       if (aggregate === undefined) {

@@ -35,6 +35,28 @@ describe('limits', () => {
   });
 });
 
+it('null in a rule matches the cells without a value', () => {
+  const rules = [{ columns: 's', is: null, style: bold }];
+  const { table } = annotated({ data: [{ s: null }, { s: 'ok' }], rules });
+  expect(table.rows.map(({ cells }) => cells[0]!.style.fontWeight)).toEqual(['bold', undefined]);
+});
+
+describe('columns with the same name', () => {
+  const table = { headers: ['R', 'Sales', 'Sales'], rows: [['N', -1, -2]] };
+
+  it('all have the style of a rule', () => {
+    const rules = [{ columns: 'Sales', is: { lt: 0 }, style: bold }];
+    expect(boldValues({ ...table, rules })).toEqual(['-1 -2']);
+  });
+
+  it('are compared by the first one, with a warning', () => {
+    const { warnings } = annotated({ ...table, rules: [{ when: { Sales: -2 }, style: bold }] });
+    expect(warnings[0]).toBe(
+      'rules.0.when.Sales: 2 columns are named "Sales"; the first one is used. Use the positions of columns, from 0, instead.',
+    );
+  });
+});
+
 describe('rules that cannot be used', () => {
   const data = [{ a: 1, b: 2 }];
   const problemsOf = (rules: unknown) => {

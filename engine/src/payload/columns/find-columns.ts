@@ -64,6 +64,17 @@ export class ColumnIndex {
     return found;
   }
 
+  /** The first column that matches, with a warning if none does or if several do. */
+  findFirst(key: string, place: SourceLocation, problems: Problems): number | undefined {
+    const [first, ...others] = this.findOrWarn(key, place, problems);
+    if (others.length > 0)
+      problems.warn(
+        `${place.label}: ${others.length + 1} columns are named "${key.slice(0, 80)}"; the first one is used. Use the positions of columns, from 0, instead.`,
+        place.pointer,
+      );
+    return first;
+  }
+
   /** Whether a column has this field name or label. */
   hasName(name: string): boolean {
     return this.#byName.has(name) || this.#byLabel.has(name);

@@ -48,7 +48,7 @@ function readRule(object: JsonObject, place: SourceLocation, reader: StructureRe
   reader.warnUnknownKeys(object, place, ruleKeys);
   const at = (key: string) => memberLocation(place, key);
   const named = object.get('columns') ?? null;
-  const columns = named === null ? undefined : reader.columnList(named, at('columns'));
+  const columns = named === null ? undefined : reader.columnList(named, at('columns'), true);
   const when = readWhen(object.get('when'), at('when'), reader);
   const is = readIs(object.get('is'), at('is'), columns, reader);
   const ranks = readRanks(object, place, columns, reader);
@@ -92,7 +92,8 @@ function readIs(
   columns: readonly number[] | undefined,
   reader: StructureReader,
 ): readonly Condition[] | 'unusable' | undefined {
-  if (value === undefined || value === null) return undefined;
+  // Null is a value: the cells without one match.
+  if (value === undefined) return undefined;
   if (columns === undefined) return missingColumns('is', place, reader);
   const conditions = columns.map((column) =>
     readValueTest(value, column, place, reader.columns, reader.problems),

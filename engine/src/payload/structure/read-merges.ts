@@ -183,7 +183,7 @@ class ColumnMergeReader {
       reader.problems.error(message, here.pointer);
       return undefined;
     }
-    return reader.columns.findOrWarn(name, here, reader.problems)[0];
+    return reader.columns.findFirst(name, here, reader.problems);
   }
 
   private merge(

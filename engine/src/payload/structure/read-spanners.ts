@@ -52,7 +52,7 @@ function readSpanner(object: JsonObject, place: SourceLocation, reader: Structur
       name: place.label,
       pointer: place.pointer,
       label: label ?? '',
-      columns: columns === undefined ? [] : reader.columnList(columns, at('columns')),
+      columns: columns === undefined ? [] : reader.columnList(columns, at('columns'), true),
       over,
       gather: reader.flag(object.get('gather'), at('gather')) ?? true,
     },

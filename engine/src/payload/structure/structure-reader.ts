@@ -78,16 +78,22 @@ export class StructureReader {
     return typeof value === 'boolean' ? value : this.error(place, 'true or false', value);
   }
 
-  /** Indexes of the columns that a name or a list of names refers to; unknown names cause warnings. */
-  columnList(value: JsonValue, place: SourceLocation): number[] {
+  /**
+   * Indexes of the columns that a name or a list of names refers to; unknown names cause warnings.
+   *
+   * @param isAll whether a name means all columns with this name, instead of the first one with a warning
+   */
+  columnList(value: JsonValue, place: SourceLocation, isAll = false): number[] {
     const found: number[] = [];
     for (const [index, member] of (isArray(value) ? value : [value]).entries()) {
       const here = isArray(value) ? memberLocation(place, String(index)) : place;
       const key = ColumnIndex.keyOf(member);
       if (key === undefined) this.error(here, 'a column', member);
       else {
-        const [column] = this.columns.findOrWarn(key, here, this.problems);
-        if (column !== undefined && !found.includes(column)) found.push(column);
+        const named = isAll
+          ? this.columns.findOrWarn(key, here, this.problems)
+          : [this.columns.findFirst(key, here, this.problems)];
+        for (const column of named) if (column !== undefined && !found.includes(column)) found.push(column);
       }
     }
     return found;

@@ -36,7 +36,7 @@ export class StepReader extends StructureReader {
   column(value: JsonValue | undefined, place: SourceLocation): number | undefined {
     const key = ColumnIndex.keyOf(value);
     if (key === undefined) return this.error(place, 'a column', value ?? null);
-    return this.columns.findOrWarn(key, place, this.problems)[0];
+    return this.columns.findFirst(key, place, this.problems);
   }
 
   /** Columns that must be given: one, or a list. Undefined, with an error, if one of them does not exist. */
