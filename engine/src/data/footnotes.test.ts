@@ -225,6 +225,21 @@ describe('a position', () => {
     expect(notesOf({ data: ports, footnotes, columns: { ships: { hidden: true } } })).toEqual([]);
   });
 
+  it.each([
+    ['a group that the filter leaves out', { group: 'South' }, { rowGroups: 'sea' }],
+    ['a spanner of hidden columns', { spanner: 'Size' }, { columns: { ships: { hidden: true } } }],
+    ['a row that a step removes', { column: 'ships', row: 3 }, { transform: [{ filter: { sea: 'North' } }] }],
+  ])('at %s takes its note with it', async (_, at, more) => {
+    const spanners = [{ label: 'Size', columns: ['ships'] }];
+    const options = { dataProcessing: { filter: { sea: 'North' } } };
+    const payload = { data: [...ports, { ...ports[0], sea: 'South' }], spanners, options, ...more };
+    const footnotes = [noteAt(at, 'x')];
+    expect(notesOf({ ...payload, footnotes })).toEqual([]);
+    expect(
+      (await warningsOf({ ...payload, footnotes })).filter((text) => text.includes('footnotes')),
+    ).toEqual([]);
+  });
+
   it('below a span has no mark', () => {
     const rows = [
       [{ value: 'wide', colspan: 2 }, ''],

@@ -208,7 +208,7 @@ function coveredCells(rows: readonly Row[]): Uint8Array[] | undefined {
 
 /** Whether a position is in the table, even if its row is on another page or does not match the filter. */
 function exists(place: NotePlace, table: ArrangedTable, { sent, sections }: NotePositions): boolean {
-  const { settings, structure, spanners = [] } = table;
+  const { settings, structure } = table;
   const hasHeader = settings.headers && settings.showColumnHeaders;
   const stub = structure.stub?.columns ?? [];
   switch (place.kind) {
@@ -216,23 +216,33 @@ function exists(place: NotePlace, table: ArrangedTable, { sent, sections }: Note
     case 'subtitle':
       return settings[place.kind] !== undefined;
     case 'group':
-      return hasGroup(sections, place.value);
+      return hasGroup(sections, place.value) || hasValue(sent.rows, structure.groups?.by, place.value);
     case 'summary':
       return (
         place.columns.length > 0 &&
         structure.summaries.some(({ label }) => place.label === undefined || place.label === label)
       );
     case 'header':
-    case 'cells':
       return sent.found.has(place);
+    case 'cells':
+      return sent.found.has(place) || place.isRemoved === true;
     case 'spanner':
-      return hasHeader && spanners.some(({ label }) => label === place.label);
+      return hasHeader && hasSpanner(table, place.label);
     case 'stub':
       if (place.text === undefined) return hasHeader && stub.length > 0;
-      return sent.rows.some(({ cells }) =>
-        stub.some((column) => textOf(cells[column]?.value) === place.text),
-      );
+      return hasValue(sent.rows, stub, place.text);
   }
+}
+
+/** Whether a column of rows as sent has a value with this text. */
+function hasValue(rows: readonly Row[], columns: readonly number[] = [], text: string): boolean {
+  return rows.some(({ cells }) => columns.some((column) => textOf(cells[column]?.value) === text));
+}
+
+/** Whether the table has a spanner with this label, or the request has one whose columns are hidden. */
+function hasSpanner({ spanners = [], structure }: ArrangedTable, label: string): boolean {
+  const requested = 'delimiter' in structure.spanners ? [] : structure.spanners;
+  return [...spanners, ...requested].some((spanner) => spanner.label === label);
 }
 
 function hasGroup(sections: readonly Section[], value: string): boolean {

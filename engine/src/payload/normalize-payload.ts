@@ -107,7 +107,7 @@ export function normalizePayload(
   return {
     stage: 'table',
     settings,
-    ...followRows({ structure, notes }, transformed),
+    ...followRows({ structure, notes }, transformed, sentRows),
     rules,
     steps: transformed?.steps,
     ...(native.length > 0 && { native }),

@@ -22,7 +22,13 @@ export interface Footnote {
 export type NotePlace = { readonly sent: string } & (
   | { readonly kind: 'title' | 'subtitle' }
   | { readonly kind: 'header'; readonly columns: readonly number[] }
-  | { readonly kind: 'cells'; readonly columns: readonly number[]; readonly rows: NoteRows }
+  | {
+      readonly kind: 'cells';
+      readonly columns: readonly number[];
+      readonly rows: NoteRows;
+      /** Whether a step of `transform` removed the rows, which were sent. */
+      readonly isRemoved?: boolean;
+    }
   | { readonly kind: 'spanner'; readonly label: string }
   /** Heading of the group with a value. */
   | { readonly kind: 'group'; readonly value: string }

@@ -12,22 +12,32 @@ type FollowedParts = Pick<Table, 'structure' | 'notes'>;
 /**
  * Footnotes and listed groups after `transform`: they name rows by their index as sent. A pivot with several
  * values has headers with several parts, which become spanners unless the request has some.
+ *
+ * @param sentRows number of rows before the first step
  */
-export function followRows(parts: FollowedParts, transformed: TransformedRows | undefined): FollowedParts {
+export function followRows(
+  parts: FollowedParts,
+  transformed: TransformedRows | undefined,
+  sentRows: number,
+): FollowedParts {
   if (transformed === undefined) return parts;
   const positions = new Map<number, number>();
   for (const [position, sent] of transformed.origins.entries())
     if (sent !== undefined) positions.set(sent, position);
   const follow = (rows: readonly number[]) => rows.flatMap((row) => positions.get(row) ?? []);
   const structure = withSpanners(followGroups(parts.structure, follow), transformed.hasPaths);
-  return { structure, notes: parts.notes && followNotes(parts.notes, follow) };
+  return { structure, notes: parts.notes && followNotes(parts.notes, follow, sentRows) };
 }
 
 type FollowRows = (rows: readonly number[]) => number[];
 
-function followNotes(notes: Notes, follow: FollowRows): Notes {
-  const followed = (place: NotePlace): NotePlace =>
-    place.kind === 'cells' && isListOfRows(place.rows) ? { ...place, rows: follow(place.rows) } : place;
+function followNotes(notes: Notes, follow: FollowRows, sentRows: number): Notes {
+  const followed = (place: NotePlace): NotePlace => {
+    if (place.kind !== 'cells' || !isListOfRows(place.rows)) return place;
+    const rows = follow(place.rows);
+    const isRemoved = rows.length === 0 && place.rows.some((row) => row < sentRows);
+    return { ...place, rows, isRemoved };
+  };
   return {
     ...notes,
     footnotes: notes.footnotes.map((note) => ({ ...note, places: note.places.map(followed) })),
