@@ -149,6 +149,19 @@ describe('other kinds', () => {
     expect(colors).toEqual(['#000000', '#000000', '#636363', '#636363', '#ffffff', '#ffffff']);
   });
 
+  it.each([
+    [
+      { kind: 'quantile', domain: [0, 100] },
+      'columns.v.scale.domain is ignored, because kind "quantile" divides the values themselves.',
+    ],
+    [
+      { kind: 'steps', domain: [0, 1, 5, 9], steps: 4 },
+      'columns.v.scale.steps is ignored, because the 4 borders of domain make 3 colours.',
+    ],
+  ])('%j has a warning', (scale, message) => {
+    expect(colored({ data: [{ v: 1 }, { v: 2 }], columns: { v: { scale } } }).warnings).toEqual([message]);
+  });
+
   it('steps have given borders', () => {
     const scale = { palette: ['#ff0000', '#ffff00', '#00ff00'], kind: 'steps', domain: [0, 50, 80, 100] };
     expect(scaled([0, 49.9, 50, 79, 80, 100], scale)).toEqual([

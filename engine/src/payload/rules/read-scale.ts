@@ -2,6 +2,7 @@ import {
   limits,
   listedColorProperties,
   palettes,
+  type ScaleKind,
   SMOOTH_STEPS,
   scaleKeys,
   scaleProperties,
@@ -58,11 +59,12 @@ function readObject(
     );
   }
   if (problems.count > errors && palette === undefined) return undefined;
+  warnAboutIgnored(object, plain.kind, domain, place, problems);
   return {
     // A middle is that of two sides, even if all values are on one of them.
     kind: plain.kind ?? (plain.mid === undefined ? undefined : 'diverging'),
     palette: palette ?? 'auto',
-    domain,
+    domain: plain.kind === 'quantile' ? undefined : domain,
     mid: plain.mid ?? 0,
     by: plain.by ?? 'column',
     steps: domain !== undefined && domain.length > 2 ? domain.length - 1 : steps,
@@ -71,6 +73,24 @@ function readObject(
     on: plain.on ?? 'background',
     hasLegend: plain.legend ?? false,
   };
+}
+
+/** Warns about members that another one makes useless. */
+function warnAboutIgnored(
+  object: JsonObject,
+  kind: ScaleKind | undefined,
+  domain: readonly number[] | undefined,
+  place: SourceLocation,
+  problems: Problems,
+): void {
+  const ignored = (key: string, reason: string) => {
+    const here = memberLocation(place, key);
+    problems.warn(`${here.label} is ignored, because ${reason}.`, here.pointer);
+  };
+  if (domain === undefined) return;
+  if (kind === 'quantile') ignored('domain', 'kind "quantile" divides the values themselves');
+  else if (domain.length > 2 && (object.get('steps') ?? null) !== null)
+    ignored('steps', `the ${domain.length} borders of domain make ${domain.length - 1} colours`);
 }
 
 const keys: ReadonlySet<string> = new Set(scaleKeys);
