@@ -149,8 +149,8 @@ class StructureBuilder {
   }
 
   private headingCell(section: Section): Cell & { readonly pattern: string } {
-    const { value, from, to } = section;
-    const { label, empty } = this.groups!;
+    const { value, from, to, level } = section;
+    const { by, label, empty } = this.groups!;
     const isEmpty = value.value === undefined || value.value === null || value.value === '';
     const pattern = label.replaceAll('{n}', String(to - from));
     const shown = isEmpty && empty !== undefined ? plainCell(empty, undefined) : value;
@@ -161,6 +161,7 @@ class StructureBuilder {
       style: NO_STYLE,
       pattern,
       group: sectionName(section),
+      groupColumn: this.columns[by[level] ?? -1],
     };
   }
 

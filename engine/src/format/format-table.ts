@@ -15,7 +15,7 @@ import { findSoleLink } from '../table/sole-link.ts';
 
 import { mergeSubstitutes, type Substitute } from '../table/substitute.ts';
 
-import type { AnnotatedTable, Cell, Row } from '../table/table.ts';
+import type { AnnotatedTable, Cell, Column, Row, TableSettings } from '../table/table.ts';
 
 import { textOf } from '../values/compare-values.ts';
 import type { Warnings } from '../warnings.ts';
@@ -97,7 +97,9 @@ function formatRows(table: AnnotatedTable, limit: RenderLimits, warnings: Warnin
   const substitutes = substitutesOf(table);
   const formatted = rows.map((row, at): FormattedRow => {
     const cells = row.cells.map((cell, column) => {
-      const shownCell = formatter.format(cell, column, substitutes?.[column]);
+      const isHeading = cell.pattern !== undefined;
+      const substitute = isHeading ? substituteOf(settings, cell.groupColumn) : substitutes?.[column];
+      const shownCell = formatter.format(cell, column, substitute);
       if (cell.shownValue !== null || shownCell.visual === undefined) return shownCell;
       const sent = table.rows[at]!.cells[column]!;
       return { ...shownCell, visual: formatter.describe(shownCell.visual, sent, column) };
@@ -160,8 +162,12 @@ function isData({ kind }: Row): boolean {
 
 /** Texts for certain values, by column; undefined if no column has any. */
 function substitutesOf({ settings, columns }: AnnotatedTable): (Substitute | undefined)[] | undefined {
-  const all = columns.map(({ substitute }) => mergeSubstitutes(settings.substitute, substitute));
+  const all = columns.map((column) => substituteOf(settings, column));
   return all.some((substitute) => substitute !== undefined) ? all : undefined;
+}
+
+function substituteOf(settings: TableSettings, column: Column | undefined): Substitute | undefined {
+  return mergeSubstitutes(settings.substitute, column?.substitute);
 }
 
 /** Letters of right-to-left scripts. */
@@ -209,8 +215,8 @@ class CellFormatter {
     const text = substitute && substituteText(cell, substitute);
     if (text === undefined) return this.#formatValue(cell, column);
     const { value, link, tooltip, style, pointer } = cell;
-    return {
-      text,
+    const formatted = {
+      text: this.#shownText(cell, text),
       image: undefined,
       nested: undefined,
       isEmpty: value === null || value === '',
@@ -222,6 +228,7 @@ class CellFormatter {
       pointer,
       isSubstituted: true,
     };
+    return isMergedHeading(cell) ? { ...formatted, merge: 'first' } : formatted;
   }
 
   #formatValue(cell: Cell, column: number): FormattedCell {
@@ -247,13 +254,20 @@ class CellFormatter {
       pointer,
     };
     // Added separately, so that most cells have one hidden class in V8.
-    if (cell.pattern !== undefined && (style.rowspan ?? 1) > 1) return { ...formatted, merge: 'first' };
+    if (isMergedHeading(cell)) return { ...formatted, merge: 'first' };
     return rich === undefined ? formatted : { ...formatted, rich };
   }
 
   #text(cell: Cell, column: number): string {
+    return this.#shownText(
+      cell,
+      cleanText(this.#readable(cell, column) ?? plainTextOf(cell) ?? this.#formatted(cell)),
+    );
+  }
+
+  /** The text of a value, in the pattern of the heading that it is in. */
+  #shownText(cell: Cell, own: string): string {
     const { cellTextCharsMax } = this.#limit;
-    const own = cleanText(this.#readable(cell, column) ?? plainTextOf(cell) ?? this.#formatted(cell));
     const text = cell.pattern === undefined ? own : headingText(cell.pattern, own);
     if (text.length <= cellTextCharsMax) return text;
     const message = `A nested value has ${formatThousands(text.length)} characters as text; the first ${formatThousands(cellTextCharsMax)} are shown.`;
@@ -295,6 +309,11 @@ function labelled(label: string, number: string): string {
 }
 
 const NO_VALUE = '–';
+
+/** Whether a cell is the heading of a group in a column, merged over the rows of the group. */
+function isMergedHeading({ pattern, style }: Cell): boolean {
+  return pattern !== undefined && (style.rowspan ?? 1) > 1;
+}
 
 /** The heading of a group. */
 function headingText(pattern: string, value: string): string {

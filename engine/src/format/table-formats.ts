@@ -1,6 +1,6 @@
 import type { CellFormat } from '@pictable/contract';
 import { isNumber, type JsonValue } from '@pictable/contract/json';
-import type { AnnotatedTable, Cell, Row, TableSettings } from '../table/table.ts';
+import type { AnnotatedTable, Cell, Column, Row, TableSettings } from '../table/table.ts';
 import { decimalOf } from '../values/decimal.ts';
 import { type CivilTime, readCivilTime } from './civil-time.ts';
 import { localTimeOf } from './format-cell.ts';
@@ -9,32 +9,45 @@ import { isIdentifierName, isYear, isYearName } from './identifier-names.ts';
 import { decimalMarkOf, formatNumber, type ReportWarning } from './numbers/format-number.ts';
 
 /** Values of cells without a type and a format, which have no text of their own. */
-type PlainCell = Pick<Cell, 'value'>;
+type PlainCell = Pick<Cell, 'value' | 'pattern' | 'groupColumn'>;
+
+/** How one column shows values that have no type. */
+interface PlainColumn {
+  /** Whether its date-times are shown without a time, because all of them are at midnight. */
+  readonly isDateOnly: boolean;
+  readonly grouping: 'all' | 'not-years' | 'none';
+}
 
 /** How the columns of a table show values that have no type: as readable dates and grouped numbers. */
 export class PlainValueFormats {
   readonly #settings: TableSettings;
   readonly #format: CellFormat;
-  /** Per column: whether its date-times are shown without a time, because all of them are at midnight. */
-  readonly #isDateOnly: readonly boolean[];
-  readonly #grouping: readonly ('all' | 'not-years' | 'none')[];
+  readonly #columns: readonly PlainColumn[];
+  /** By column of the groups, whose values are in the headings. */
+  readonly #groupColumns: ReadonlyMap<Column, PlainColumn>;
 
   constructor({ settings, columns, rows }: AnnotatedTable) {
-    const { locale, timeZone, dates, grouping } = settings;
+    const { locale, timeZone } = settings;
     this.#settings = settings;
     this.#format = { ...(locale !== undefined && { locale }), ...(timeZone !== undefined && { timeZone }) };
-    this.#isDateOnly =
-      dates === 'readable' ? columns.map((_, column) => !rows.some((row) => this.#hasTime(row, column))) : [];
-    this.#grouping = columns.map(({ name, field = name }) => {
-      if (!grouping || isIdentifierName(name) || isIdentifierName(field)) return 'none';
-      return isYearName(name) || isYearName(field) ? 'not-years' : 'all';
-    });
+    this.#columns = columns.map((column, index) =>
+      this.#plainColumn(column, () => rows.some(({ cells }) => this.#hasTime(cells[index]))),
+    );
+    const headings = rows.flatMap(({ cells }) => cells.filter(isHeading));
+    const groupColumns = new Set(headings.flatMap(({ groupColumn }) => groupColumn ?? []));
+    const hasTime = (column: Column) =>
+      headings.some((cell) => cell.groupColumn === column && this.#hasTime(cell, true));
+    this.#groupColumns = new Map(
+      [...groupColumns].map((column) => [column, this.#plainColumn(column, () => hasTime(column))]),
+    );
   }
 
   /** Undefined if the option does not apply to the value. */
-  textOf({ value }: PlainCell, column: number, warn: ReportWarning): string | undefined {
+  textOf(cell: PlainCell, column: number, warn: ReportWarning): string | undefined {
+    const { value } = cell;
+    const shownAs = this.#columnOf(cell, column);
     if (isNumber(value)) {
-      const decimal = this.#isGrouped(value.raw, column) ? decimalOf(value.raw) : undefined;
+      const decimal = isGrouped(value.raw, shownAs) ? decimalOf(value.raw) : undefined;
       return decimal && formatNumber(decimal, this.#format, warn);
     }
     const time = this.#settings.dates === 'readable' ? isoTimeOf(value) : undefined;
@@ -42,31 +55,55 @@ export class PlainValueFormats {
     // A time without an offset is local already.
     const isShifted = time.hasTime && time.offsetMinutes !== undefined;
     const local = isShifted ? (localTimeOf(this.#format, value, warn) ?? time) : time;
-    const hasTime = time.hasTime && this.#isDateOnly[column] === false;
+    const hasTime = time.hasTime && shownAs?.isDateOnly === false;
     const pattern = readableDatePattern(this.#format.locale, hasTime);
     return formatDate(local, hasTime, { ...this.#format, pattern }, warn);
   }
 
   /** The decimal mark of a number that is shown in the form of the locale; undefined for other values. */
-  decimalMarkIn({ value }: PlainCell, column: number): '.' | ',' | undefined {
-    if (!isNumber(value) || !this.#isGrouped(value.raw, column)) return undefined;
+  decimalMarkIn(cell: PlainCell, column: number): '.' | ',' | undefined {
+    const { value } = cell;
+    if (!isNumber(value) || !isGrouped(value.raw, this.#columnOf(cell, column))) return undefined;
     return decimalMarkOf(this.#format);
   }
 
-  #isGrouped(raw: string, column: number): boolean {
-    const grouping = this.#grouping[column];
-    if (grouping === undefined || grouping === 'none' || /e/i.test(raw)) return false;
-    return grouping === 'all' || !isYear(raw);
+  #columnOf(cell: PlainCell, column: number): PlainColumn | undefined {
+    if (!isHeading(cell)) return this.#columns[column];
+    return cell.groupColumn && this.#groupColumns.get(cell.groupColumn);
   }
 
-  #hasTime({ cells }: Row, column: number): boolean {
-    const cell = cells[column];
-    const time = cell && isPlainCell(cell) ? isoTimeOf(cell.value) : undefined;
+  #plainColumn(column: Column, hasTime: () => boolean): PlainColumn {
+    const { dates, grouping } = this.#settings;
+    return {
+      isDateOnly: dates === 'readable' && !hasTime(),
+      grouping: grouping ? groupingOf(column) : 'none',
+    };
+  }
+
+  /** @param isOfGroup whether headings are asked for, and not the other cells */
+  #hasTime(cell: Cell | undefined, isOfGroup = false): boolean {
+    const isAsked = cell !== undefined && isHeading(cell) === isOfGroup;
+    const time = isAsked && isPlainCell(cell) ? isoTimeOf(cell.value) : undefined;
     if (!time?.hasTime) return false;
     // Midnight elsewhere is another time here.
     const isShifted = this.#format.timeZone !== undefined && time.offsetMinutes !== undefined;
     return isShifted || time.hour > 0 || time.minute > 0 || time.second > 0;
   }
+}
+
+/** Whether a cell is the heading of a group, which belongs to the column of the group. */
+function isHeading({ pattern }: PlainCell): boolean {
+  return pattern !== undefined;
+}
+
+function groupingOf({ name, field = name }: Column): PlainColumn['grouping'] {
+  if (isIdentifierName(name) || isIdentifierName(field)) return 'none';
+  return isYearName(name) || isYearName(field) ? 'not-years' : 'all';
+}
+
+function isGrouped(raw: string, { grouping }: Pick<PlainColumn, 'grouping'> = { grouping: 'none' }): boolean {
+  if (grouping === 'none' || /e/i.test(raw)) return false;
+  return grouping === 'all' || !isYear(raw);
 }
 
 /** Whether a cell has only a value, so that the options for such values apply to it. */

@@ -280,6 +280,8 @@ export interface Cell {
   readonly shownValue?: JsonValue | undefined;
   /** Text of the value of the group whose heading it is. */
   readonly group?: string | undefined;
+  /** Column of the value of the group whose heading it is; undefined for listed groups. */
+  readonly groupColumn?: Column | undefined;
 }
 
 export interface DataProcessing {
