@@ -1,6 +1,7 @@
 import type { CellMerge, ColumnMerge, RowGroups, Summary, TableStructure } from '../table/structure.ts';
 import {
   type ArrangedTable,
+  addedTextCell,
   type Cell,
   type Column,
   NO_STYLE,
@@ -153,7 +154,7 @@ class StructureBuilder {
     const { by, label, empty } = this.groups!;
     const isEmpty = value.value === undefined || value.value === null || value.value === '';
     const pattern = label.replaceAll('{n}', String(to - from));
-    const shown = isEmpty && empty !== undefined ? plainCell(empty, undefined) : value;
+    const shown = isEmpty && empty !== undefined ? addedTextCell(empty) : value;
     return {
       ...shown,
       link: undefined,

@@ -2,7 +2,7 @@ import { limits } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import { EngineError } from '../errors.ts';
 import type { RowGroups } from '../table/structure.ts';
-import { type Cell, plainCell, type Row } from '../table/table.ts';
+import { addedTextCell, type Cell, plainCell, type Row } from '../table/table.ts';
 import { isEmptyValue, textOf, valueKey } from '../values/compare-values.ts';
 
 /** A group of consecutive rows, with the groups inside it. */
@@ -89,7 +89,7 @@ function byList(
   const groupOfRow = new Map(
     listed.flatMap((group, index) => group.rows.map((row) => [row, index] as const)),
   );
-  const found = listed.map(({ label }): OpenGroup => ({ value: plainCell(label, undefined), rows: [] }));
+  const found = listed.map(({ label }): OpenGroup => ({ value: addedTextCell(label), rows: [] }));
   const others: OpenGroup = { value: plainCell(null, undefined), rows: [] };
   for (const row of rows) {
     const index = indexOf(row);

@@ -3,7 +3,7 @@ import type { JsonValue } from '@pictable/contract/json';
 import { EngineError } from '../errors.ts';
 import type { BoundExpression } from '../table/expression.ts';
 import type { Summary } from '../table/structure.ts';
-import { type Cell, type Column, plainCell, type Row } from '../table/table.ts';
+import { addedTextCell, type Cell, type Column, plainCell, type Row } from '../table/table.ts';
 import { isEmptyValue, parseNumber } from '../values/compare-values.ts';
 import {
   cellValue,
@@ -129,11 +129,11 @@ export class SummaryRows {
     const cells = this.columns.map((_, column): Cell => {
       const name = functions.get(column);
       if (name !== undefined) return this.valueCell(summary, name, rows, column);
-      if (column !== labelColumn) return plainCell(missing, undefined);
-      return indented(plainCell(label, undefined), this.shown.groupCount > 0 ? 0 : level - 1);
+      if (column !== labelColumn) return addedTextCell(missing);
+      return indented(addedTextCell(label), this.shown.groupCount > 0 ? 0 : level - 1);
     });
     const isLabelAdded = this.addedColumn !== undefined;
-    const first = isLabelAdded ? [plainCell(labelColumn === undefined ? label : '', undefined)] : [];
+    const first = isLabelAdded ? [addedTextCell(labelColumn === undefined ? label : '')] : [];
     return {
       style,
       kind: 'summary',
@@ -155,7 +155,7 @@ export class SummaryRows {
       typeof name === 'string'
         ? plainCell(summarize(name, valuesOf(rows, column)).value, undefined)
         : this.expressionCell(summary, name, rows);
-    if (isEmptyValue(plain.value)) return plainCell(summary.missing, undefined);
+    if (isEmptyValue(plain.value)) return addedTextCell(summary.missing);
     const model = rows.find(({ cells }) => !isEmptyValue(cells[column]?.value))?.cells[column];
     if (model === undefined || (typeof name === 'string' && isCount(name)))
       return { ...plain, format: summary.format };

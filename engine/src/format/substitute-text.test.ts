@@ -1,5 +1,5 @@
 import { fromJs } from '@pictable/contract/json';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { writeCsv, writeHtml, writeMarkdown } from '../companions/index.ts';
 import { EngineError } from '../errors.ts';
 import { readTable } from '../render.ts';
@@ -163,4 +163,59 @@ test('substitutes of the request override those of saved settings, one by one', 
   const payload = { data: [{ v: null }, { v: 0 }], substitute: { null: 'sent' } };
   const { rows } = readTable(fromJs(payload), { settings: [saved] });
   expect(rows.map(([cell]) => cell!.shown)).toEqual(['sent', 'nil']);
+});
+
+describe('texts that the table adds are not substituted', () => {
+  const shownOf = (sent: object) =>
+    readTable(fromJs(sent), {}).rows.map((cells) =>
+      cells.flatMap((cell) => (cell ? [cell.shown] : [])).join(' | '),
+    );
+  const data = [
+    { st: 'Oslo', rain: 81, src: '' },
+    { st: 'Rome', rain: 20, src: 'A' },
+    { st: 'Bern', rain: null, src: 'A' },
+  ];
+  const substitute = { empty: '(none)', null: 'nil', values: { Total: 'x', '–': 'y', Rest: 'z' } };
+
+  test.each([
+    ['sum', 'Total | 101 | '],
+    [[{ columns: { rain: 'sum' }, missing: '–' }], 'Total | 101 | –'],
+    [[{ columns: { rain: 'sum' }, label: '' }], ' | 101 | '],
+  ])('a summary %j', (summary, row) => {
+    expect(shownOf({ data, substitute, summary })).toEqual([
+      'Oslo | 81 | (none)',
+      'Rome | 20 | A',
+      'Bern | nil | A',
+      row,
+    ]);
+  });
+
+  test('a summary without values, and one with a column for its label', () => {
+    const summary = [{ label: 'Total', columns: { rain: 'mean', src: 'sd' } }];
+    expect(shownOf({ data: [{ st: 'Oslo', rain: null, src: 1 }], substitute, summary }).at(-1)).toBe(
+      'Total |  | ',
+    );
+    const numbers = [{ rain: 1, src: 2 }];
+    expect(shownOf({ data: numbers, substitute, summary: ['sum', 'mean'] }).at(-1)).toBe('Mean | 1 | 2');
+  });
+
+  test('the heading of rows without a value, and those of listed groups', () => {
+    const rowGroups = { by: 'src', empty: 'Rest' };
+    expect(shownOf({ data, substitute, rowGroups })[0]).toBe('Rest');
+    expect(shownOf({ data, substitute, rowGroups: [{ label: 'Total', rows: [0, 1] }] })[0]).toBe('Total');
+  });
+
+  test('the blank cells of the others in top, and of the total in pivot', () => {
+    const top = { n: 1, by: 'rain', others: 'Other' };
+    expect(shownOf({ data, substitute, transform: [{ top }] })).toEqual([
+      'Oslo | 81 | (none)',
+      'Other | 20 | ',
+    ]);
+    const pivot = { rows: ['src', 'st'], columns: 'year', values: 'rain', totals: 'row' };
+    const years = [{ src: '', st: '', year: 'y', rain: 5 }];
+    expect(shownOf({ data: years, substitute, transform: [{ pivot }] })).toEqual([
+      '(none) | (none) | 5',
+      'x |  | 5',
+    ]);
+  });
 });

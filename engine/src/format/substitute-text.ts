@@ -7,8 +7,8 @@ import { digitsOfText } from './numbers/format-number.ts';
 
 /** The text that a cell shows instead of its value; undefined if it shows the value, or a text of its own. */
 export function substituteText(cell: Cell, substitute: Substitute): string | undefined {
-  const { value, display } = cell;
-  if (display !== undefined || value === undefined) return undefined;
+  const { value, display, isAddedText } = cell;
+  if (display !== undefined || value === undefined || isAddedText) return undefined;
   if (value === null || isEmptyList(value)) return substitute.null;
   if (value === '') return substitute.empty;
   if (isArray(value) || isObject(value)) return undefined;

@@ -107,7 +107,8 @@ function isGrouped(raw: string, { grouping }: Pick<PlainColumn, 'grouping'> = { 
 }
 
 /** Whether a cell has only a value, so that the options for such values apply to it. */
-export function isPlainCell({ type, format, display, rich }: Cell): boolean {
+export function isPlainCell({ type, format, display, rich, isAddedText }: Cell): boolean {
+  if (isAddedText) return false;
   return type === undefined && format === undefined && display === undefined && rich === undefined;
 }
 

@@ -278,6 +278,8 @@ export interface Cell {
   readonly pills?: readonly Pill[] | undefined;
   /** Value that is the text beside its drawing, instead of its own value; null for no text. */
   readonly shownValue?: JsonValue | undefined;
+  /** Whether the value is a text that the table adds, such as the label of a summary, and that is shown as it is. */
+  readonly isAddedText?: boolean | undefined;
   /** Text of the value of the group whose heading it is. */
   readonly group?: string | undefined;
   /** Column of the value of the group whose heading it is; undefined for listed groups. */
@@ -340,4 +342,9 @@ export function plainCell(
     style: NO_STYLE,
     pointer,
   };
+}
+
+/** A cell with a text that is not data, so that it is never substituted. */
+export function addedTextCell(text: string): Cell {
+  return { ...plainCell(text, undefined), isAddedText: true };
 }

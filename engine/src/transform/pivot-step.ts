@@ -1,7 +1,7 @@
 import type { SummaryFunction } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import { cleanText } from '../table/clean-text.ts';
-import { type Cell, plainCell } from '../table/table.ts';
+import { addedTextCell, type Cell, plainCell } from '../table/table.ts';
 import { compareForSort, isEmptyValue, textOf } from '../values/compare-values.ts';
 import { isCount } from '../values/summarize.ts';
 import { aggregatorOf, withEqualDecimals } from './aggregate-cells.ts';
@@ -84,7 +84,7 @@ function labelColumn(
   isFirst: boolean,
 ): StepColumn {
   const cells = groups.map(({ rows }) => column.cells.cellAt(rows[0]!));
-  if (hasTotalRow) cells.push(plainCell(isFirst ? totalLabel : '', undefined));
+  if (hasTotalRow) cells.push(isFirst ? plainCell(totalLabel, undefined) : addedTextCell(''));
   return { ...column, cells: ColumnCells.of(cells) };
 }
 

@@ -1,5 +1,5 @@
 import type { SummaryFunction } from '@pictable/contract';
-import { type Cell, plainCell } from '../table/table.ts';
+import { addedTextCell, type Cell, plainCell } from '../table/table.ts';
 import { sortedIndexes } from '../values/sort-rows.ts';
 import { aggregatorOf, isNumericColumn } from './aggregate-cells.ts';
 import { ColumnCells } from './column-cells.ts';
@@ -64,7 +64,7 @@ function combinersOf(
     if (within.includes(column)) return ([first]) => cells.cellAt(first!);
     const name = functions[column];
     if (name !== undefined) return aggregatorOf(cells, name);
-    const empty = plainCell(column === labelColumn ? label : '', undefined);
-    return () => empty;
+    const added = column === labelColumn ? plainCell(label, undefined) : addedTextCell('');
+    return () => added;
   });
 }
