@@ -22,6 +22,7 @@ import { groupRows } from './group-rows.ts';
 import type { Section } from './group-sections.ts';
 import { groupVisuals } from './group-visuals.ts';
 import { hideEmptyColumns } from './hide-columns.ts';
+import { keepColumn } from './keep-column.ts';
 import { markNotes } from './mark-notes.ts';
 
 /**
@@ -52,6 +53,7 @@ export function arrange(
     ({ columns, rows } = groupTable(columns, rows, processing.group, processing.groupSort, warnings));
   }
   if (table.settings.hideEmptyColumns) columns = hideEmptyColumns(columns, rows);
+  if (structure !== NO_STRUCTURE) structure = keepColumn(structure, columns, warnings);
   const isReordered =
     processing.filter !== undefined || processing.sort.length > 0 || structure.groups !== undefined;
   let asSent = noted?.rows ?? table.rows;
