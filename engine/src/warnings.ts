@@ -8,6 +8,13 @@ export interface Warning {
 /** Kinds of warnings that are also listed in the report. */
 export type ReportKind = 'truncated' | 'clamped' | 'unknownKeys';
 
+/** Warning about a covered cell that has a value. */
+export const COVERED_CELL = 'A cell is not shown because a span covers it.';
+
+/** Warning about a span with less place than it needs. */
+export const SHORTENED_SPAN =
+  'A span extends beyond the edge of the table or into another span; it is shortened.';
+
 /** Further warnings are only counted, to keep the response short. */
 const WARNINGS_MAX = 50;
 

@@ -20,6 +20,8 @@ import { indented, SummaryRows } from './summary-rows.ts';
 export interface PageRows {
   readonly from: number;
   readonly to: number;
+  /** These rows, with spans that start and end on the page. */
+  readonly rows: readonly Row[];
 }
 
 /** A table with headings of groups and summary rows. */
@@ -179,7 +181,7 @@ class StructureBuilder {
   private addData(from: number, to: number, level: number): void {
     const absorbed = absorbedColumns(this.columnMerges);
     const isLeftOut = (column: number) => this.columns[column]!.isHidden === true || absorbed.has(column);
-    for (const row of this.grouped.rows.slice(from, to)) {
+    for (const row of this.page.rows.slice(from - this.page.from, to - this.page.from)) {
       const indent = Math.max(this.shown.indentOf(row), this.isColumn ? 0 : level - 1);
       const cells = this.shown.order.map((column, index) => {
         const cell = withShorterSpan(row.cells[column]!, column, this.columns, isLeftOut);

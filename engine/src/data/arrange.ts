@@ -24,6 +24,7 @@ import { groupVisuals } from './group-visuals.ts';
 import { hideEmptyColumns } from './hide-columns.ts';
 import { keepColumn } from './keep-column.ts';
 import { markNotes } from './mark-notes.ts';
+import { hasRowspans, pageRows } from './page-rows.ts';
 
 /**
  * Selects and orders the rows to show: filter, sort, group, sort the groups, paginate.
@@ -68,7 +69,7 @@ export function arrange(
   const page = pagination.enabled
     ? choosePage(rows.length, pagination, warnings)
     : { from: 0, to: rows.length };
-  const shown = rows.slice(page.from, page.to);
+  const shown = pageRows(rows, page, warnings);
   const problem = tableSizeError(shown.length, columns.length, limit);
   if (problem !== undefined) throw new EngineError('too-large', [{ path: '', message: problem }]);
   const { settings } = table;
@@ -76,7 +77,7 @@ export function arrange(
   const shownRows: Pick<ArrangedTable, 'columns' | 'rows'> & Partial<StructuredRows> =
     structure === NO_STRUCTURE
       ? dropColumns(columns, shown)
-      : addStructure(columns, grouped, structure, page, areSeparate, warnings);
+      : addStructure(columns, grouped, structure, { ...page, rows: shown }, areSeparate, warnings);
   const { order = shownOrder(columns), sources = shown, ...placed } = shownRows;
   const arranged: ArrangedTable = {
     stage: 'arranged',
@@ -145,10 +146,6 @@ function ruleBasis(
 
 function innermost(sections: readonly Section[]): Section[] {
   return sections.flatMap((section) => (section.inner.length === 0 ? [section] : innermost(section.inner)));
-}
-
-function hasRowspans(rows: readonly Row[]): boolean {
-  return rows.some((row) => row.cells.some((cell) => (cell.style.rowspan ?? 1) > 1));
 }
 
 function withoutRowspans(row: Row): Row {

@@ -1,7 +1,7 @@
 import type { FormattedRow } from '../table/formatted-table.ts';
 import type { CellStyle, RowStyle } from '../table/styles.ts';
 import { NO_STYLE } from '../table/table.ts';
-import type { Warnings } from '../warnings.ts';
+import { COVERED_CELL, SHORTENED_SPAN, type Warnings } from '../warnings.ts';
 
 /** Size of a cell in grid units. */
 export interface Span {
@@ -32,11 +32,7 @@ export function resolveSpans(
       if (colspan === 1 && rowspan === 1) return SINGLE;
       const span = fit(covered, row, column, colspan, rowspan);
       if (span.colspan < colspan || span.rowspan < rowspan) {
-        warnings.add(
-          'A span extends beyond the edge of the table or into another span; it is shortened.',
-          cell.pointer,
-          'clamped',
-        );
+        warnings.add(SHORTENED_SPAN, cell.pointer, 'clamped');
       }
       cover(covered, row, column, span);
       return span;
@@ -51,7 +47,7 @@ function hasSpans(row: FormattedRow): boolean {
 }
 
 function warnCovered(pointer: string | undefined, warnings: Warnings): void {
-  warnings.add('A cell is not shown because a span covers it.', pointer);
+  warnings.add(COVERED_CELL, pointer);
 }
 
 function fit(
