@@ -167,6 +167,15 @@ describe('group', () => {
     ]);
   });
 
+  test('ignores rowspans, with a warning', () => {
+    const data = [{ Team: { value: 'B', rowspan: 2 } }, { Team: null }, { Team: 'A' }];
+    const result = arranged({ groupBy: 'Team' }, {}, data);
+    expect(result.table.rows.map(({ cells }) => cells[0]!.style)).toEqual([{}, {}, {}]);
+    expect(result.warnings).toEqual([
+      'rowspan is ignored because filtering, sorting or grouping changes the order of the rows.',
+    ]);
+  });
+
   test('aggregates without groups sum up the table', () => {
     expect(rowsOf(arranged({ aggregate: { Paid: 'sum' } }))).toEqual([['1590.5']]);
   });

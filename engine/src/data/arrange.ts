@@ -1,9 +1,10 @@
 import { EngineError } from '../errors.ts';
 import { type RenderLimits, tableSizeError } from '../table/render-limits.ts';
-import { NO_STRUCTURE } from '../table/structure.ts';
+import { NO_STRUCTURE, type TableStructure } from '../table/structure.ts';
 import type {
   ArrangedTable,
   Column,
+  DataProcessing,
   Grouping,
   ResolvedPagination,
   Row,
@@ -55,10 +56,8 @@ export function arrange(
   }
   if (table.settings.hideEmptyColumns) columns = hideEmptyColumns(columns, rows);
   if (structure !== NO_STRUCTURE) structure = keepColumn(structure, columns, warnings);
-  const isReordered =
-    processing.filter !== undefined || processing.sort.length > 0 || structure.groups !== undefined;
   let asSent = noted?.rows ?? table.rows;
-  if (isReordered && hasRowspans(rows)) {
+  if (isReordered(processing, structure) && hasRowspans(rows)) {
     const replaced = new Map(rows.map((row) => [row, withoutRowspans(row)]));
     rows = [...replaced.values()];
     asSent = asSent.map((row) => replaced.get(row) ?? row);
@@ -89,6 +88,10 @@ export function arrange(
   };
   if (noted === undefined || table.notes === undefined) return arranged;
   return markNotes(arranged, table.notes, { sent: noted, sections: grouped.sections }, warnings);
+}
+
+function isReordered({ filter, sort, group }: DataProcessing, { groups }: TableStructure): boolean {
+  return filter !== undefined || sort.length > 0 || group !== undefined || groups !== undefined;
 }
 
 function groupTable(
