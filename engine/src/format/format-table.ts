@@ -11,6 +11,7 @@ import type {
   FormattedTable,
 } from '../table/formatted-table.ts';
 import type { RenderLimits } from '../table/render-limits.ts';
+import { type MarkedRun, type RichText, UNMARKED } from '../table/rich-text.ts';
 import { findSoleLink } from '../table/sole-link.ts';
 
 import { mergeSubstitutes, type Substitute } from '../table/substitute.ts';
@@ -255,7 +256,8 @@ class CellFormatter {
     };
     // Added separately, so that most cells have one hidden class in V8.
     if (isMergedHeading(cell)) return { ...formatted, merge: 'first' };
-    return rich === undefined ? formatted : { ...formatted, rich };
+    const shownRich = rich && this.#shownRich(cell, rich);
+    return shownRich === undefined ? formatted : { ...formatted, rich: shownRich };
   }
 
   #text(cell: Cell, column: number): string {
@@ -273,6 +275,14 @@ class CellFormatter {
     const message = `A nested value has ${formatThousands(text.length)} characters as text; the first ${formatThousands(cellTextCharsMax)} are shown.`;
     this.#warnings.add(message, cell.pointer, 'truncated');
     return cutText(text, cellTextCharsMax);
+  }
+
+  /** The formatted text of a value, in the pattern of the heading that it is in; undefined if it is cut or empty. */
+  #shownRich({ pattern }: Cell, rich: RichText): RichText | undefined {
+    if (pattern === undefined) return rich;
+    if (rich.text === '' || headingText(pattern, rich.text).length > this.#limit.cellTextCharsMax)
+      return undefined;
+    return headingRich(pattern, rich);
   }
 
   #readable(cell: Cell, column: number): string | undefined {
@@ -318,6 +328,21 @@ function isMergedHeading({ pattern, style }: Cell): boolean {
 /** The heading of a group. */
 function headingText(pattern: string, value: string): string {
   return pattern.replaceAll('{value}', () => (value === '' ? NO_VALUE : value));
+}
+
+function headingRich(pattern: string, rich: RichText): RichText {
+  let text = '';
+  const runs: MarkedRun[] = [];
+  for (const [index, part] of pattern.split('{value}').entries()) {
+    if (index > 0) {
+      for (const run of rich.runs)
+        runs.push({ ...run, from: run.from + text.length, to: run.to + text.length });
+      text += rich.text;
+    }
+    if (part !== '') runs.push({ from: text.length, to: text.length + part.length, marks: UNMARKED });
+    text += part;
+  }
+  return { text, runs };
 }
 
 /** The link of a cell whose text is only a URL or an email address. */

@@ -50,6 +50,47 @@ describe('the heading of a group is formatted as the column of the group', () =>
   });
 });
 
+it('a Markdown value keeps its marks in the pattern of the heading', () => {
+  const data = [
+    { p: 'A', r: '**N** 1' },
+    { p: 'B', r: '**N** 1' },
+    { p: 'C', r: '' },
+  ];
+  const columns = { r: { type: 'markdown' } };
+  const headings = (more: object) => {
+    const payload = { data, columns, ...more };
+    return formattedTable({ payload }, new Warnings())
+      .rows.filter(({ kind }) => kind === 'group')
+      .map(({ cells: [cell] }) => [
+        cell!.text,
+        cell!.rich?.text,
+        cell!.rich?.runs.map(({ from, to, marks }) => [from, to, marks.isBold]),
+      ]);
+  };
+  const rowGroups = { by: 'r', label: '{n}: {value}' };
+  const runs = [
+    [0, 3, false],
+    [3, 4, true],
+    [4, 6, false],
+  ];
+  expect(headings({ rowGroups })).toEqual([
+    ['2: N 1', '2: N 1', runs],
+    ['1: –', undefined, undefined],
+  ]);
+  const pagination = { enabled: true, pageSize: 1, currentPage: 2 };
+  expect(headings({ rowGroups, options: { pagination } })).toEqual([
+    ['2: N 1 …', '2: N 1 …', [...runs, [6, 8, false]]],
+  ]);
+  expect(headings({ rowGroups: 'r' })[0]).toEqual([
+    'N 1',
+    'N 1',
+    [
+      [0, 1, true],
+      [1, 3, false],
+    ],
+  ]);
+});
+
 describe('a substitute in the heading of a group', () => {
   const data = [
     { p: 'A', r: null, v: 1 },
