@@ -68,7 +68,14 @@ function readColumns(
   const layer = readSettings(request, problems);
   const { values, structured } = layer;
   const found = findRows(request, values.headers ?? true, listedNames(structured.get('columns')), warnings);
-  const { read, columns, added } = readTable(found, [{ layer, problems }], true, problems, DEFAULT_LIMITS);
+  const { read, columns, added } = readTable(
+    found,
+    [{ layer, problems }],
+    values.locale,
+    true,
+    problems,
+    DEFAULT_LIMITS,
+  );
   const labels = columns === undefined ? [] : labelsOf(columns.merged, read.names.length);
   const rows = read.rows.slice(0, SAMPLE_ROWS);
   return read.names.flatMap((name, index) => {

@@ -63,7 +63,7 @@ const encoderParts = [
 
 /**
  * Most stages of the engine share only `table/`, `values/`, `color/` and `scene/`. What else a stage may import is listed
- * with it: layout uses text; scheme, alt-text, table-data, rules and companions use functions of other stages.
+ * with it: layout uses text; payload, scheme, alt-text, table-data, rules and companions use functions of other stages.
  */
 const engineRules: FolderRules = {
   '.': ['errors.ts', 'warnings.ts', 'web-assembly.ts', ...engineStages],
@@ -73,7 +73,7 @@ const engineRules: FolderRules = {
   table: ['scene'],
   language: ['table'],
   'alt-text': ['table', 'values', 'format', 'language'],
-  payload: ['table', 'scene', 'color', 'transform', 'values', 'errors.ts', 'warnings.ts'],
+  payload: ['table', 'scene', 'color', 'transform', 'values', 'format', 'errors.ts', 'warnings.ts'],
   transform: ['table', 'values'],
   values: ['table'],
   color: ['scene'],

@@ -1,4 +1,3 @@
-import { isNumber } from '@pictable/contract/json';
 import { isIdentifierName, isYearName } from '../format/identifier-names.ts';
 import { cutText } from '../table/clean-text.ts';
 import type { FormattedTable } from '../table/formatted-table.ts';
@@ -253,5 +252,5 @@ function cutName(text: string): string {
 function shownText(annotated: AnnotatedTable, table: FormattedTable, row: number, column: number): string {
   const shown = oneLine(table.rows[row]!.cells[column]!.text);
   const { value } = cellAt(annotated, row, column);
-  return cutName(shown === '' ? (isNumber(value) ? value.raw : textOf(value)) : shown);
+  return cutName(shown === '' ? textOf(value) : shown);
 }

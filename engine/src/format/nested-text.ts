@@ -7,6 +7,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '@pictable/contract/json';
+import { textOf } from '../values/compare-values.ts';
 
 /** Text of a plain value. `""`, null and a missing value are three different things. */
 export function scalarText(value: string | boolean | null | undefined, display: ComplexDisplay): string {
@@ -18,7 +19,7 @@ export function scalarText(value: string | boolean | null | undefined, display: 
 
 /** Text of any value; arrays and objects according to `complexDataDisplay`. */
 export function nestedValueText(value: JsonValue | undefined, display: ComplexDisplay): string {
-  if (isNumber(value)) return value.raw;
+  if (isNumber(value)) return textOf(value);
   if (isArray(value))
     return isInline(value, display) ? inlineArray(value, 1, display) : listArray(value, 1, display);
   if (isObject(value))

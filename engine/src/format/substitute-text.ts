@@ -1,6 +1,7 @@
 import { isArray, isNumber, isObject, type JsonValue } from '@pictable/contract/json';
 import type { Substitute } from '../table/substitute.ts';
 import type { Cell } from '../table/table.ts';
+import { textOf } from '../values/compare-values.ts';
 import { decimalOf } from '../values/decimal.ts';
 import { typeOfCell } from './format-cell.ts';
 import { digitsOfText } from './numbers/format-number.ts';
@@ -13,7 +14,7 @@ export function substituteText(cell: Cell, substitute: Substitute): string | und
   if (value === '') return substitute.empty;
   if (isArray(value) || isObject(value)) return undefined;
   const { values } = substitute;
-  const known = values?.get(isNumber(value) ? value.raw : String(value));
+  const known = values?.get(textOf(value));
   if (known !== undefined) return known;
   const number = numberIn(cell, value);
   return number === undefined ? undefined : numberText(number, values, substitute);

@@ -6,7 +6,7 @@ import { type CivilTime, readCivilTime } from './civil-time.ts';
 import { localTimeOf } from './format-cell.ts';
 import { formatDate, readableDatePattern } from './format-date.ts';
 import { isIdentifierName, isYear, isYearName } from './identifier-names.ts';
-import { decimalMarkOf, formatNumber, type ReportWarning } from './numbers/format-number.ts';
+import { decimalMarkOf, formatNumber, hasLocale, type ReportWarning } from './numbers/format-number.ts';
 
 /** Values of cells without a type and a format, which have no text of their own. */
 type PlainCell = Pick<Cell, 'value' | 'pattern' | 'groupColumn'>;
@@ -155,16 +155,13 @@ function mergeFormat(
   { locale, timeZone, dates }: TableSettings,
 ): CellFormat | undefined {
   const own = format ?? {};
-  // A pattern can be a language tag, which then is the locale of the cell.
-  const hasLocale = own.locale !== undefined || LANGUAGE_TAG.test(own.pattern?.trim() ?? '');
+  const isLocal = hasLocale(own);
   const isReadable =
-    dates === 'readable' && (type === 'date' || type === 'datetime') && !hasLocale && !own.pattern;
+    dates === 'readable' && (type === 'date' || type === 'datetime') && !isLocal && !own.pattern;
   const added: CellFormat = {
-    ...(!hasLocale && locale !== undefined && { locale }),
+    ...(!isLocal && locale !== undefined && { locale }),
     ...(own.timeZone === undefined && timeZone !== undefined && { timeZone }),
     ...(isReadable && { pattern: readableDatePattern(locale, type === 'datetime') }),
   };
   return Object.keys(added).length === 0 ? format : { ...own, ...added };
 }
-
-const LANGUAGE_TAG = /^[a-z]{2}([-_][a-z0-9]{2,4})?$/i;

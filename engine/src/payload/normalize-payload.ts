@@ -83,7 +83,7 @@ export function normalizePayload(
   const found = findRows(request, requestLayer.values.headers ?? true, listedNames(located), warnings);
   const mayShrink = merged.pagination.enabled || requestLayer.structured.has('dataProcessing');
   const sources = layers.map((layer) => ({ layer, problems: layer === requestLayer ? problems : lenient }));
-  const table = readTable(found, sources, mayShrink, problems, limit);
+  const table = readTable(found, sources, merged.locale, mayShrink, problems, limit);
   const { columns: sentColumns, added, sentRows, transformed } = table;
   const ordered = sentColumns && orderColumns(table.read, sentColumns);
   const placed =

@@ -1,3 +1,4 @@
+import type { JsonValue } from '@pictable/contract/json';
 import type { RankTest, Rule } from '../table/rule.ts';
 import type { Row } from '../table/table.ts';
 import { isEmptyValue, parseNumber, textOf } from '../values/compare-values.ts';
@@ -59,12 +60,12 @@ function rankTest(rank: RankTest, column: number, rows: readonly Row[]): (row: R
     const counts = new Map<string, number>();
     for (const row of rows) {
       if (isEmptyValue(valueIn(row))) continue;
-      const key = keyOf(textOf(valueIn(row)));
+      const key = keyOf(valueIn(row));
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
     return (row) => {
       if (isEmptyValue(valueIn(row))) return false;
-      return (counts.get(keyOf(textOf(valueIn(row)))) ?? 0) > 1 === rank.isDuplicate;
+      return (counts.get(keyOf(valueIn(row))) ?? 0) > 1 === rank.isDuplicate;
     };
   }
   const numberOf = (row: Row) => parseNumber(valueIn(row));
@@ -81,9 +82,9 @@ function rankTest(rank: RankTest, column: number, rows: readonly Row[]): (row: R
 }
 
 /** Numbers that are written differently are the same value. */
-function keyOf(text: string): string {
-  const number = parseNumber(text);
-  return number === undefined ? `t${text}` : `n${number}`;
+function keyOf(value: JsonValue | undefined): string {
+  const number = parseNumber(value);
+  return number === undefined ? `t${textOf(value)}` : `n${number}`;
 }
 
 /** The number at the border of a test: the last of the largest ones, or the mean. NaN without numbers. */

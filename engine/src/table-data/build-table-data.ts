@@ -31,6 +31,7 @@ import type {
 } from '../table/table-data.ts';
 import { drawnVisual } from '../table/visual-text.ts';
 import { textOf } from '../values/compare-values.ts';
+import { sentValue } from '../values/locale-number.ts';
 import type { Warnings } from '../warnings.ts';
 import { dataBorders } from './data-borders.ts';
 import { type TableValueStyles, valueStyles } from './value-styles.ts';
@@ -110,7 +111,7 @@ function tableRows(
         ? { kind: 'text', text: shown }
         : typedValue(cell, hiddenText(cell, column, shownCell.isSubstituted === true) ?? shown),
       // Plain text comes from Markdown; a value given beside `display` is unchanged.
-      raw: cell.display === undefined ? (cell.markdown ?? cell.value) : cell.value,
+      raw: sentValue(cell.display === undefined ? (cell.markdown ?? cell.value) : cell.value),
       rich,
       link: link ?? soleLink(rich),
       isAutolink,

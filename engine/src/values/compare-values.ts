@@ -1,5 +1,6 @@
 import { isNumber, type JsonValue, stringify } from '@pictable/contract/json';
 import { naturalCompare } from './collate.ts';
+import { LocaleNumber } from './locale-number.ts';
 
 /** Kinds of values in sort order: numbers before texts, empty values last. */
 const Kind = { boolean: 0, number: 1, text: 2, nested: 3, empty: 4 } as const;
@@ -32,6 +33,7 @@ export function sameValue(left: JsonValue | undefined, right: JsonValue): boolea
   if (left === undefined || left === null || right === null) return (left ?? null) === right;
   const leftNumber = parseNumber(left);
   const rightNumber = parseNumber(right);
+  if (left instanceof LocaleNumber && left.text === right) return true;
   if (leftNumber !== undefined && rightNumber !== undefined) return leftNumber === rightNumber;
   if (typeof left === 'boolean' || typeof right === 'boolean') return textOf(left) === textOf(right);
   return textOf(left) === textOf(right);
@@ -118,15 +120,18 @@ function parseCommonNumber(text: string): number | undefined {
   return isNegative ? -number : number;
 }
 
-/** Text of a value for comparing; nested values as JSON. */
+/** Text of a value as sent, for comparing; nested values as JSON. */
 export function textOf(value: JsonValue | undefined): string {
   if (value === undefined || value === null) return '';
+  if (value instanceof LocaleNumber) return value.text;
   return typeof value === 'string' ? value : stringify(value);
 }
 
 /** Key of a value among values of any kind: `1` and `"1"` are different. */
 export function valueKey(value: JsonValue | undefined): string {
   if (value === undefined) return 'u';
+  // The same text is another number in another locale.
+  if (value instanceof LocaleNumber) return `v${value.raw}`;
   return `${value === null ? 'n' : typeof value === 'string' ? 's' : 'v'}${textOf(value)}`;
 }
 

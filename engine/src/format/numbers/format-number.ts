@@ -90,7 +90,7 @@ function readNumberFormat(format: CellFormat | undefined, warn: ReportWarning): 
   if (text !== undefined && text !== '') {
     pattern = readNumberPattern(text);
     if (pattern === undefined && findCurrency(text) !== undefined) currency ??= text;
-    else if (pattern === undefined && /^[a-z]{2}([-_][a-z0-9]{2,4})?$/i.test(text)) localeTag ??= text;
+    else if (pattern === undefined && LANGUAGE_TAG.test(text)) localeTag ??= text;
     else if (pattern === undefined)
       warn(`Number format "${text}" is not a pattern such as #,##0.00; it is ignored.`);
   }
@@ -98,6 +98,21 @@ function readNumberFormat(format: CellFormat | undefined, warn: ReportWarning): 
   if (locale === undefined) warn(`Locale "${localeTag}" is not supported; ${defaultLocale.tag} is used.`);
   return { locale: locale ?? defaultLocale, pattern, currency };
 }
+
+/** A format with the locale of the table, if it has none of its own. */
+export function withLocale(
+  format: CellFormat | undefined,
+  locale: string | undefined,
+): CellFormat | undefined {
+  return locale === undefined || hasLocale(format) ? format : { ...format, locale };
+}
+
+/** Whether a format has a locale. A pattern can be a language tag, which then is the locale. */
+export function hasLocale(format: CellFormat | undefined): boolean {
+  return format?.locale !== undefined || LANGUAGE_TAG.test(format?.pattern?.trim() ?? '');
+}
+
+const LANGUAGE_TAG = /^[a-z]{2}([-_][a-z0-9]{2,4})?$/i;
 
 /**
  * Digits of a number sent as text: `1234.50`, or with the separators of its locale, such as `1,234.50`.

@@ -16,6 +16,7 @@ import { findStructure } from '../structure/read-structure.ts';
 import { runTransform, type TransformedRows } from '../transform/run-transform.ts';
 import { typeCells } from '../transform/type-cells.ts';
 import type { RowSource } from './find-rows.ts';
+import { withLocaleNumbers } from './locale-numbers.ts';
 import { type ParsedRows, readColumnNames, readRows } from './read-rows.ts';
 
 /** The rows and columns of a payload, after `transform`. */
@@ -30,10 +31,14 @@ export interface ReadTable {
   readonly transformed: TransformedRows | undefined;
 }
 
-/** @param mayShrink whether a later stage may leave rows out, so that their number is not limited yet */
+/**
+ * @param locale of the table, in which texts in cells of numbers are read
+ * @param mayShrink whether a later stage may leave rows out, so that their number is not limited yet
+ */
 export function readTable(
   found: RowSource,
   sources: readonly LayerSource[],
+  locale: string | undefined,
   mayShrink: boolean,
   problems: Problems,
   limit: RenderLimits,
@@ -49,14 +54,15 @@ export function readTable(
     const added = namesOfAddedColumns(sources, headers.names);
     const columns = resolveColumns(sources, [...headers.names, ...added], headerList);
     const rows = readRows(found, headers, columns && typesOf(columns), problems, limit);
-    const read = withAddedColumns(rows, added, headers.names.length);
+    const read = withAddedColumns(withLocaleNumbers(rows, locale), added, headers.names.length);
     return { read, columns, added, sentRows, transformed: undefined };
   }
   // Columns as sent give their types to the cells, which keep them; all other properties are those of the result.
   const silent = new Problems(new Warnings(), { lenient: true });
   const silentSources = sources.map(({ layer }) => ({ layer, problems: silent }));
   const sent = resolveColumns(silentSources, headers.names, headerList);
-  const asSent = readRows(found, headers, sent && typesOf(sent), problems, limit);
+  const sentTexts = readRows(found, headers, sent && typesOf(sent), problems, limit);
+  const asSent = withLocaleNumbers(sentTexts, locale);
   checkTableSize(asSent.rows.length, asSent.names.length, sentLimit);
   const transformed = runTransform(asSent, transform, transform.problems, limit);
   problems.throwIfErrors('invalid-setting');
@@ -68,7 +74,8 @@ export function readTable(
   // A list that has the headers of the rows says nothing about the columns of the result.
   const columns = resolved && found.hasListedHeaders ? { ...resolved, order: undefined } : resolved;
   const typed = typeCells(read, presets, columns && typesOf(columns), new CellReader(problems, limit));
-  return { read: withAddedColumns(typed, added, read.names.length), columns, added, sentRows, transformed };
+  const shown = withAddedColumns(withLocaleNumbers(typed, locale), added, read.names.length);
+  return { read: shown, columns, added, sentRows, transformed };
 }
 
 /** The limits of a table before its first step; those of the demo stay as they are. */

@@ -1,4 +1,3 @@
-import { isNumber } from '@pictable/contract/json';
 import { fill } from '../../../language/language-texts.ts';
 import { rgb } from '../../../scene/color.ts';
 import { textOf } from '../../../values/compare-values.ts';
@@ -29,7 +28,7 @@ export const starsVisual: VisualKind<'stars'> = (column, { max, color, value: pl
       const number = numberIn(value);
       if (number === undefined) return undefined;
       const halves = Math.round(Math.min(count, Math.max(0, number)) * 2);
-      const text = isNumber(value) ? value.raw : textOf(value).trim();
+      const text = textOf(value).trim();
       const filled = color === undefined ? colors.visible(GOLD) : colors.of(color);
       // Readers get what follows the comma beside the number.
       const { rating, ofCount } = column.texts.drawings;
