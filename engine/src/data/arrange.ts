@@ -101,7 +101,7 @@ function groupTable(
   sort: readonly SortKey[],
   warnings: Warnings,
 ): Pick<Table, 'columns' | 'rows'> {
-  const grouped = groupRows(columns, rows, group);
+  const grouped = groupRows(columns, rows, group, warnings);
   const sorted = sort.length > 0 ? sortRows(grouped.rows, sort) : grouped.rows;
   return groupVisuals(columns, { ...grouped, rows: sorted }, group, warnings);
 }

@@ -5,22 +5,27 @@ import {
   type Cell,
   COUNT_NAME,
   type Column,
+  type ColumnAggregate,
   type Grouping,
   plainCell,
   type Row,
 } from '../table/table.ts';
-import { compareForSort, isEmptyValue, parseNumber, valueKey } from '../values/compare-values.ts';
+import { leftOutText } from '../values/aggregate-warnings.ts';
+import { compareForSort, isEmptyValue, valueKey } from '../values/compare-values.ts';
 import { addDecimals, type Decimal, decimalOf, divideDecimal, fixDecimal } from '../values/decimal.ts';
+import { exactNumber } from '../values/summarize.ts';
 import { writeDecimal } from '../values/write-decimal.ts';
+import type { Warnings } from '../warnings.ts';
 
 /**
  * One row per group, in order of first appearance: the grouping columns, then one column per aggregate, named
- * like `Amount (sum)`. Sums are exact decimals.
+ * like `Amount (sum)`. Sums are exact decimals; values that are not numbers are left out, with a warning.
  */
 export function groupRows(
   columns: readonly Column[],
   rows: readonly Row[],
   grouping: Grouping,
+  warnings: Warnings,
 ): { columns: Column[]; rows: Row[] } {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
@@ -29,8 +34,8 @@ export function groupRows(
     if (group === undefined) groups.set(key, [row]);
     else group.push(row);
   }
-  const counted: Grouping['aggregates'] =
-    grouping.aggregates.length > 0 ? grouping.aggregates : [{ column: -1, aggregate: 'count' }];
+  const counted = grouping.aggregates.length > 0 ? grouping.aggregates : [COUNT_OF_ROWS];
+  warnLeftOut(columns, rows, counted, warnings);
   return {
     columns: [
       ...grouping.by.map((column) => columns[column]!),
@@ -42,6 +47,26 @@ export function groupRows(
       counted,
     ),
   };
+}
+
+/** The aggregate of a table without any. */
+const COUNT_OF_ROWS: ColumnAggregate = { column: -1, aggregate: 'count', name: '', pointer: '' };
+
+/** Warns about values that are not numbers, although the aggregate needs numbers. */
+function warnLeftOut(
+  columns: readonly Column[],
+  rows: readonly Row[],
+  counted: Grouping['aggregates'],
+  warnings: Warnings,
+): void {
+  for (const { column, aggregate, name, pointer } of counted) {
+    if (aggregate !== 'sum' && aggregate !== 'avg') continue;
+    const values = rows.map(({ cells }) => cells[column]?.value).filter((value) => !isEmptyValue(value));
+    const ignored = values.filter((value) => exactNumber(value) === undefined).length;
+    if (ignored === 0) continue;
+    const text = leftOutText(columns[column]!.name, aggregate, { ignored, count: values.length });
+    warnings.add(`${name}: ${text}`, pointer);
+  }
 }
 
 /**
@@ -106,9 +131,7 @@ function aggregateValue(cells: readonly Cell[], aggregate: 'sum' | 'avg' | 'min'
   let sum: Decimal = decimalOf('0')!;
   let numbers = 0;
   for (const { value } of cells) {
-    const number = parseNumber(value);
-    const decimal =
-      number === undefined ? undefined : decimalOf(value instanceof JsonNumber ? value.raw : String(number));
+    const decimal = exactNumber(value);
     if (decimal === undefined) continue;
     sum = addDecimals(sum, decimal);
     numbers++;

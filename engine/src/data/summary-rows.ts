@@ -4,6 +4,7 @@ import { EngineError } from '../errors.ts';
 import type { BoundExpression } from '../table/expression.ts';
 import type { Summary } from '../table/structure.ts';
 import { addedTextCell, type Cell, type Column, plainCell, type Row } from '../table/table.ts';
+import { leftOutText } from '../values/aggregate-warnings.ts';
 import { isEmptyValue, parseNumber } from '../values/compare-values.ts';
 import {
   cellValue,
@@ -186,10 +187,9 @@ export class SummaryRows {
         }
         const header = this.columns[column]!.name;
         const values = valuesOf(this.rows, column);
-        const { ignored, count } = summarize(name, values);
-        if (ignored > 0) {
-          const verb = ignored === 1 ? 'is not a number and was' : 'are not numbers and were';
-          const message = `${summary.name}: ${ignored} of ${count} values of "${header}" ${verb} left out of the ${name}.`;
+        const summarized = summarize(name, values);
+        if (summarized.ignored > 0) {
+          const message = `${summary.name}: ${leftOutText(header, name, summarized)}`;
           this.warnings.add(message, summary.pointer);
         }
         if (name === 'sum' && this.isPercentage(column)) {

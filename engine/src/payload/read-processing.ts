@@ -3,6 +3,7 @@ import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/co
 import {
   aggregateName,
   COUNT_NAME,
+  type ColumnAggregate,
   type DataProcessing,
   type Grouping,
   NO_PROCESSING,
@@ -216,7 +217,7 @@ function readAggregates(
     );
     return [];
   }
-  const parsed: { column: number; aggregate: Aggregate }[] = [];
+  const parsed: ColumnAggregate[] = [];
   for (const [key, member] of value) {
     const here = memberLocation(place, key);
     const column = columns.findFirst(key, here, problems);
@@ -227,7 +228,8 @@ function readAggregates(
           `${here.label} must be sum, avg, min, max or count; got ${showValue(word)}.`,
           here.pointer,
         );
-      } else if (column !== undefined) parsed.push({ column, aggregate });
+      } else if (column !== undefined)
+        parsed.push({ column, aggregate, name: here.label, pointer: here.pointer });
     }
   }
   return parsed;

@@ -311,7 +311,16 @@ export interface SortKey {
 export interface Grouping {
   /** Columns to group by. */
   readonly by: readonly number[];
-  readonly aggregates: readonly { readonly column: number; readonly aggregate: Aggregate }[];
+  readonly aggregates: readonly ColumnAggregate[];
+}
+
+/** A function over the values of a column in each group. */
+export interface ColumnAggregate {
+  readonly column: number;
+  readonly aggregate: Aggregate;
+  /** As in the request, such as `dataProcessing.aggregate.Amount`, for warnings. */
+  readonly name: string;
+  readonly pointer: string;
 }
 
 /** Header of an aggregate: `Amount (sum)`. */

@@ -1,12 +1,14 @@
 import type { SummaryFunction } from '@pictable/contract';
 import { JsonNumber, type JsonValue } from '@pictable/contract/json';
 import type { Cell } from '../table/table.ts';
+import { leftOutText } from '../values/aggregate-warnings.ts';
 import { isEmptyValue, parseNumber } from '../values/compare-values.ts';
 import { DecimalSum, decimalOf, fixDecimal } from '../values/decimal.ts';
 import { type ExpressionValue, isDecimal } from '../values/expression/arithmetic.ts';
-import { exactNumber, isCount, summarize } from '../values/summarize.ts';
+import { exactNumber, isCount, needsNumbers, summarize } from '../values/summarize.ts';
 import { writeDecimal } from '../values/write-decimal.ts';
 import { type ColumnCells, derivedCell, itemsAt } from './column-cells.ts';
+import type { StepColumn } from './step-table.ts';
 
 /** A function over some rows of a column, given by their indexes: a sum of currency is currency. */
 export function aggregatorOf(
@@ -22,6 +24,31 @@ export function aggregatorOf(
       ? (indexes: readonly number[]) => sumOf(cells.numbers, indexes)
       : (indexes: readonly number[]) => summarize(name, itemsAt(cells.values, indexes)).value;
   return (indexes) => derivedCell(combine(indexes), modelOf(indexes));
+}
+
+/** Reports what a function of a step left out, as the end of a message. */
+export type ReportLeftOut = (text: string) => void;
+
+/**
+ * Reports the values that are not numbers, although a function needs numbers. Each of the rows counts once, also if
+ * it is in several cells of the result.
+ */
+export function reportLeftOut(
+  { name: header, cells }: StepColumn,
+  name: SummaryFunction,
+  rows: Iterable<number>,
+  report: ReportLeftOut,
+): void {
+  if (!needsNumbers(name)) return;
+  const { numbers } = cells;
+  let [ignored, count] = [0, 0];
+  for (const row of rows) {
+    const value = numbers[row]!;
+    if (value === null || value === '') continue;
+    count++;
+    if (!isDecimal(value) && (typeof value !== 'string' || exactNumber(value) === undefined)) ignored++;
+  }
+  if (ignored > 0) report(leftOutText(header, name, { ignored, count }));
 }
 
 /** The sum of values as an expression reads them; null if none is a number. */

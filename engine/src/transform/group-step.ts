@@ -4,7 +4,7 @@ import type { BoundExpression } from '../table/expression.ts';
 import { COUNT_NAME, plainCell } from '../table/table.ts';
 import { type ExpressionRun, evaluator } from '../values/expression/evaluate-expression.ts';
 import { isCount } from '../values/summarize.ts';
-import { aggregatorOf, withEqualDecimals } from './aggregate-cells.ts';
+import { aggregatorOf, type ReportLeftOut, reportLeftOut, withEqualDecimals } from './aggregate-cells.ts';
 import { expressionRows, presetOf } from './calculate-columns.ts';
 import { ColumnCells } from './column-cells.ts';
 import { groupIndexes } from './group-keys.ts';
@@ -28,7 +28,12 @@ type Groups = readonly (readonly number[])[];
  *
  * @throws ExpressionError if there are too many rows for an expression
  */
-export function groupTable(table: StepTable, { by, aggregates }: GroupStep, run: ExpressionRun): StepTable {
+export function groupTable(
+  table: StepTable,
+  { by, aggregates }: GroupStep,
+  run: ExpressionRun,
+  report: ReportLeftOut,
+): StepTable {
   const groups = groupIndexes(table, by);
   const firstRows = groups.map(([first]) => first!);
   const labels = by.map((index): StepColumn => {
@@ -38,7 +43,7 @@ export function groupTable(table: StepTable, { by, aggregates }: GroupStep, run:
   const results =
     aggregates.length === 0
       ? [countColumn(groups)]
-      : aggregates.map((aggregate) => aggregateColumn(table, groups, aggregate, run));
+      : aggregates.map((aggregate) => aggregateColumn(table, groups, aggregate, run, report));
   return { columns: [...labels, ...results], sent: createdRows(groups.length) };
 }
 
@@ -52,6 +57,7 @@ function aggregateColumn(
   groups: Groups,
   aggregate: GroupAggregate,
   run: ExpressionRun,
+  report: ReportLeftOut,
 ): StepColumn {
   const { name } = aggregate;
   if ('expression' in aggregate) {
@@ -61,7 +67,9 @@ function aggregateColumn(
     return { name, preset: presetOf(numbers), cells: ColumnCells.computed(numbers) };
   }
   const { column, function: own } = aggregate;
-  const { cells, preset } = table.columns[column]!;
+  const source = table.columns[column]!;
+  const { cells, preset } = source;
+  reportLeftOut(source, own, table.sent.keys(), report);
   const results = withEqualDecimals(groups.map(aggregatorOf(cells, own)), own);
   return { name, preset: isCount(own) ? undefined : preset, cells: ColumnCells.of(results) };
 }

@@ -4,7 +4,7 @@ import { cleanText } from '../table/clean-text.ts';
 import { addedTextCell, type Cell, plainCell } from '../table/table.ts';
 import { compareForSort, isEmptyValue, textOf } from '../values/compare-values.ts';
 import { isCount } from '../values/summarize.ts';
-import { aggregatorOf, withEqualDecimals } from './aggregate-cells.ts';
+import { aggregatorOf, type ReportLeftOut, reportLeftOut, withEqualDecimals } from './aggregate-cells.ts';
 import { checkStepSize } from './check-size.ts';
 import { ColumnCells, derivedCell } from './column-cells.ts';
 import { type GroupIds, groupIds } from './group-keys.ts';
@@ -44,7 +44,12 @@ interface NewColumn {
 }
 
 /** Turns the values of columns into columns. @throws StepError if several rows have one cell, or for too many columns */
-export function pivotTable(table: StepTable, step: PivotStep, columnsMax: number): StepTable {
+export function pivotTable(
+  table: StepTable,
+  step: PivotStep,
+  columnsMax: number,
+  report: ReportLeftOut,
+): StepTable {
   const heads = groupIds(table, step.columns);
   const bodies = groupIds(table, step.rows);
   const rowCount = bodies.count + (step.hasTotalRow ? 1 : 0);
@@ -59,6 +64,10 @@ export function pivotTable(table: StepTable, step: PivotStep, columnsMax: number
     group.byHead[head]!.push(row);
     all.rows.push(row);
     all.byHead[head]!.push(row);
+  }
+  for (const { column, function: own } of step.values) {
+    const isCombined = own !== undefined || step.hasTotalRow || step.hasTotalColumn;
+    if (isCombined) reportLeftOut(table.columns[column]!, own ?? 'sum', table.sent.keys(), report);
   }
   return {
     columns: [

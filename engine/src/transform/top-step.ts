@@ -1,10 +1,10 @@
 import type { SummaryFunction } from '@pictable/contract';
 import { addedTextCell, type Cell, plainCell } from '../table/table.ts';
 import { sortedIndexes } from '../values/sort-rows.ts';
-import { aggregatorOf, isNumericColumn } from './aggregate-cells.ts';
+import { aggregatorOf, isNumericColumn, type ReportLeftOut, reportLeftOut } from './aggregate-cells.ts';
 import { ColumnCells } from './column-cells.ts';
 import { groupIndexes } from './group-keys.ts';
-import { rowsAt, type StepTable } from './step-table.ts';
+import { rowsAt, type StepColumn, type StepTable } from './step-table.ts';
 
 export interface TopStep {
   readonly count: number;
@@ -22,7 +22,7 @@ export interface TopStep {
 type TopRow = number | readonly number[];
 
 /** The rows with the largest values, in their order; rows with the same value keep theirs. */
-export function topRows(table: StepTable, step: TopStep): StepTable {
+export function topRows(table: StepTable, step: TopStep, report: ReportLeftOut): StepTable {
   const { count, by, ascending, within, others } = step;
   const keys = [{ column: by, descending: !ascending }];
   const rows = groupIndexes(table, within).flatMap((group): readonly TopRow[] => {
@@ -32,7 +32,10 @@ export function topRows(table: StepTable, step: TopStep): StepTable {
     return others === undefined || sorted.length <= count ? top : [...top, sorted.slice(count)];
   });
   if (rows.every((row) => typeof row === 'number')) return rowsAt(table, rows);
-  const cellsOf = combinersOf(table, others ?? '', step);
+  const combined = rows.flatMap((row) => (typeof row === 'number' ? [] : row));
+  const cellsOf = combinersOf(table, others ?? '', step, (column, name) =>
+    reportLeftOut(column, name, combined, report),
+  );
   return {
     columns: table.columns.map((column, index) => {
       const { cells } = column.cells;
@@ -51,6 +54,7 @@ function combinersOf(
   { columns }: StepTable,
   label: string,
   { within, aggregate }: TopStep,
+  onAggregate: (column: StepColumn, name: SummaryFunction) => void,
 ): readonly ((rows: readonly number[]) => Cell)[] {
   const functions = columns.map(({ cells }, column) => {
     if (typeof aggregate !== 'string') return aggregate.get(column);
@@ -60,10 +64,14 @@ function combinersOf(
     ({ cells }, column) =>
       functions[column] === undefined && !within.includes(column) && !isNumericColumn(cells),
   );
-  return columns.map(({ cells }, column) => {
+  return columns.map((source, column) => {
+    const { cells } = source;
     if (within.includes(column)) return ([first]) => cells.cellAt(first!);
     const name = functions[column];
-    if (name !== undefined) return aggregatorOf(cells, name);
+    if (name !== undefined) {
+      onAggregate(source, name);
+      return aggregatorOf(cells, name);
+    }
     const added = column === labelColumn ? plainCell(label, undefined) : addedTextCell('');
     return () => added;
   });

@@ -1,5 +1,6 @@
 import type { SummaryFunction } from '@pictable/contract';
 import { JsonNumber, type JsonValue } from '@pictable/contract/json';
+import type { LeftOutValues } from './aggregate-warnings.ts';
 import { compareForSort, isEmptyValue, parseNumber, valueKey } from './compare-values.ts';
 import {
   addDecimals,
@@ -17,13 +18,9 @@ import { writeDecimal } from './write-decimal.ts';
 export const MEAN_DECIMALS = 4;
 
 /** A function over the values of a column. */
-export interface SummarizedValue {
+export interface SummarizedValue extends LeftOutValues {
   /** Null if no value can be used. */
   readonly value: JsonValue;
-  /** Number of values that are not numbers, although the function needs numbers. */
-  readonly ignored: number;
-  /** Number of values that are not empty. */
-  readonly count: number;
 }
 
 /** Computes a function over the values of a column; empty values never count. */
@@ -144,6 +141,11 @@ function isBefore(value: JsonValue, other: JsonValue, largest: boolean): boolean
   const [left, right] = [exactNumber(value), exactNumber(other)];
   if (left === undefined || right === undefined) return compareForSort(value, other, largest) < 0;
   return largest ? compareDecimals(left, right) > 0 : compareDecimals(left, right) < 0;
+}
+
+/** Whether a function only uses numbers. */
+export function needsNumbers(name: SummaryFunction): boolean {
+  return name === 'sum' || name === 'mean' || name === 'median' || name === 'sd' || name === 'range';
 }
 
 /** Whether a function counts values, so that its result has neither their type nor their format. */

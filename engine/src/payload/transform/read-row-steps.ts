@@ -3,7 +3,7 @@ import { isArray, type JsonValue } from '@pictable/contract/json';
 import { calculateColumn, filterByExpression } from '../../transform/calculate-columns.ts';
 import { renameColumns, selectColumns } from '../../transform/reshape-steps.ts';
 import { rowsAt, type StepTable } from '../../transform/step-table.ts';
-import { topRows } from '../../transform/top-step.ts';
+import { type TopStep, topRows } from '../../transform/top-step.ts';
 import { matches } from '../../values/matches.ts';
 import { sortedIndexes } from '../../values/sort-rows.ts';
 import { ColumnIndex } from '../columns/find-columns.ts';
@@ -111,14 +111,15 @@ export const top: RunStep = (value, place, reader) => {
   const within = reader.optionalColumns(step.get('within'), at('within'));
   if (count === undefined || by === undefined || within === undefined) return undefined;
   const others = reader.text(step, 'others', place, limits.headerCharsMax);
-  const top = topRows(reader.table, {
+  const wanted: TopStep = {
     count,
     by,
     within,
     ascending: reader.word(step.get('order'), at('order'), rankOrders) === 'asc',
     others: others === '' ? undefined : others,
     aggregate: reader.functions(step.get('aggregate'), at('aggregate')) ?? 'sum',
-  });
+  };
+  const top = topRows(reader.table, wanted, reader.warner(at('aggregate')));
   const isLabelled = top.sent.every(
     (row, index) => row !== undefined || top.columns.some(({ cells }) => cells.values[index] === others),
   );

@@ -37,7 +37,7 @@ export const group: RunStep = (value, place, reader) => {
     return undefined;
   }
   const grouped = reader.attempt('', at('aggregate'), () =>
-    groupTable(reader.table, { by, aggregates: renamed }, reader.run),
+    groupTable(reader.table, { by, aggregates: renamed }, reader.run, reader.warner(at('aggregate'))),
   );
   reader.warnAbout(at('aggregate'));
   return grouped;
@@ -162,6 +162,7 @@ export const pivot: RunStep = (value, place, reader) => {
       isSorted: reader.word(step.get('order'), at('order'), pivotOrders) === 'sorted',
     },
     reader.limit.columnsMax,
+    reader.warner(at('aggregate')),
   );
 };
 

@@ -127,6 +127,11 @@ export class StepReader extends StructureReader {
     }
   }
 
+  /** Warns with texts about a place. */
+  warner(place: SourceLocation): (text: string) => void {
+    return (text) => this.problems.warn(`${place.label}: ${text}`, place.pointer);
+  }
+
   /** Warns about what the expressions of a place could not compute. */
   warnAbout(place: SourceLocation): void {
     for (const problem of this.run.problems)
