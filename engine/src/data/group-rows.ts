@@ -10,8 +10,9 @@ import {
   plainCell,
   type Row,
 } from '../table/table.ts';
-import { leftOutText } from '../values/aggregate-warnings.ts';
+import { leftOutText, mixedCurrenciesText } from '../values/aggregate-warnings.ts';
 import { compareForSort, isEmptyValue, valueKey } from '../values/compare-values.ts';
+import { mixedCurrencies } from '../values/currencies-of-amounts.ts';
 import { addDecimals, type Decimal, decimalOf, divideDecimal, fixDecimal } from '../values/decimal.ts';
 import { exactNumber } from '../values/summarize.ts';
 import { writeDecimal } from '../values/write-decimal.ts';
@@ -19,7 +20,8 @@ import type { Warnings } from '../warnings.ts';
 
 /**
  * One row per group, in order of first appearance: the grouping columns, then one column per aggregate, named
- * like `Amount (sum)`. Sums are exact decimals; values that are not numbers are left out, with a warning.
+ * like `Amount (sum)`. Sums are exact decimals. Values that are not numbers, and sums in several currencies, are left
+ * out with a warning.
  */
 export function groupRows(
   columns: readonly Column[],
@@ -42,7 +44,7 @@ export function groupRows(
       ...counted.map(({ column, aggregate }) => aggregateColumn(columns[column], aggregate)),
     ],
     rows: withEqualDecimals(
-      [...groups.values()].map((group) => groupRow(group, grouping.by, counted)),
+      [...groups.values()].map((group) => groupRow(group, columns, grouping.by, counted, warnings)),
       grouping.by.length,
       counted,
     ),
@@ -106,19 +108,28 @@ function aggregateColumn(column: Column | undefined, aggregate: Aggregate): Colu
   };
 }
 
-function groupRow(group: readonly Row[], by: readonly number[], counted: Grouping['aggregates']): Row {
+function groupRow(
+  group: readonly Row[],
+  columns: readonly Column[],
+  by: readonly number[],
+  counted: Grouping['aggregates'],
+  warnings: Warnings,
+): Row {
   const first = group[0]!;
-  const cells = counted.map(({ column, aggregate }) =>
-    column < 0
-      ? plainCell(new JsonNumber(String(group.length)), undefined)
-      : aggregateCell(group, column, aggregate),
-  );
+  const cells = counted.map(({ column, aggregate, name, pointer }) => {
+    if (column < 0) return plainCell(new JsonNumber(String(group.length)), undefined);
+    const own = group.map((row) => row.cells[column]!).filter((cell) => !isEmptyValue(cell.value));
+    const mixed = aggregate === 'count' ? undefined : mixedCurrencies(own);
+    if (mixed === undefined) return aggregateCell(own, aggregate);
+    const text = mixedCurrenciesText(columns[column]!.name, aggregate, mixed);
+    warnings.add(`${name}: ${text}`, pointer);
+    return plainCell(null, undefined);
+  });
   return { cells: [...by.map((column) => first.cells[column]!), ...cells], style: {} };
 }
 
 /** The aggregate inherits type and format of the first cell, so a sum of currency is currency. */
-function aggregateCell(group: readonly Row[], column: number, aggregate: Aggregate): Cell {
-  const cells = group.map((row) => row.cells[column]!).filter((cell) => !isEmptyValue(cell.value));
+function aggregateCell(cells: readonly Cell[], aggregate: Aggregate): Cell {
   if (aggregate === 'count') return plainCell(new JsonNumber(String(cells.length)), undefined);
   const value = aggregateValue(cells, aggregate);
   const model = cells[0];

@@ -4,8 +4,9 @@ import { EngineError } from '../errors.ts';
 import type { BoundExpression } from '../table/expression.ts';
 import type { Summary } from '../table/structure.ts';
 import { addedTextCell, type Cell, type Column, plainCell, type Row } from '../table/table.ts';
-import { leftOutText } from '../values/aggregate-warnings.ts';
+import { leftOutText, mixedCurrenciesText, noCurrencyText } from '../values/aggregate-warnings.ts';
 import { isEmptyValue, parseNumber } from '../values/compare-values.ts';
+import { mixedCurrencies } from '../values/currencies-of-amounts.ts';
 import {
   cellValue,
   type ExpressionRows,
@@ -15,7 +16,7 @@ import {
 import { ExpressionError } from '../values/expression/expression-error.ts';
 import { expressionProblemTexts } from '../values/expression/expression-problems.ts';
 import { ShownDecimals } from '../values/expression/shown-decimals.ts';
-import { isCount, summarize } from '../values/summarize.ts';
+import { combinesAmounts, isCount, summarize } from '../values/summarize.ts';
 import type { Warnings } from '../warnings.ts';
 import { type GroupedRows, type Section, sectionName } from './group-sections.ts';
 import type { ShownColumns } from './show-columns.ts';
@@ -145,21 +146,33 @@ export class SummaryRows {
     };
   }
 
-  /** The value has the type and format of the first value of the column, so a sum of currency is currency. */
+  /**
+   * The value has the type and format of the first value of the column, so a sum of currency is currency. Amounts in
+   * several currencies have none.
+   */
   private valueCell(
     summary: Summary,
     name: SummaryFunction | BoundExpression,
     rows: readonly Row[],
     column: number,
   ): Cell {
+    const mixed = mixedCurrencies(rows.map(({ cells }) => cells[column]));
+    if (mixed !== undefined && typeof name === 'string' && combinesAmounts(name)) {
+      this.warnAbout(summary, mixedCurrenciesText(this.columns[column]!.name, name, mixed));
+      return addedTextCell(summary.missing);
+    }
     const plain =
       typeof name === 'string'
         ? plainCell(summarize(name, valuesOf(rows, column)).value, undefined)
         : this.expressionCell(summary, name, rows);
     if (isEmptyValue(plain.value)) return addedTextCell(summary.missing);
-    const model = rows.find(({ cells }) => !isEmptyValue(cells[column]?.value))?.cells[column];
+    const model = modelCell(rows, column, name);
     if (model === undefined || (typeof name === 'string' && isCount(name)))
       return { ...plain, format: summary.format };
+    if (mixed !== undefined && typeof name !== 'string' && summary.format === undefined) {
+      this.warnAbout(summary, noCurrencyText(this.columns[column]!.name, mixed));
+      return plain;
+    }
     const format = summary.format === undefined ? model.format : { ...model.format, ...summary.format };
     const type = model.type ?? plain.type ?? (summary.format && 'number');
     return { ...plain, type, format: format ?? plain.format };
@@ -178,6 +191,10 @@ export class SummaryRows {
     return pattern === undefined ? plain : { ...plain, type: 'number', format: { pattern } };
   }
 
+  private warnAbout({ name, pointer }: Summary, text: string): void {
+    this.warnings.add(`${name}: ${text}`, pointer);
+  }
+
   private warn(): void {
     for (const summary of this.summaries) {
       for (const [column, name] of this.functions.get(summary)!) {
@@ -189,12 +206,11 @@ export class SummaryRows {
         const values = valuesOf(this.rows, column);
         const summarized = summarize(name, values);
         if (summarized.ignored > 0) {
-          const message = `${summary.name}: ${leftOutText(header, name, summarized)}`;
-          this.warnings.add(message, summary.pointer);
+          this.warnAbout(summary, leftOutText(header, name, summarized));
         }
         if (name === 'sum' && this.isPercentage(column)) {
-          const message = `${summary.name}: a sum of the percentages in "${header}" is rarely meaningful. Use "mean" or {"expr": "sum(a) / sum(b)"}.`;
-          this.warnings.add(message, summary.pointer);
+          const advice = 'Use "mean" or {"expr": "sum(a) / sum(b)"}.';
+          this.warnAbout(summary, `a sum of the percentages in "${header}" is rarely meaningful. ${advice}`);
         }
       }
     }
@@ -223,6 +239,16 @@ function functionsOf(
   numeric: readonly number[],
 ): ReadonlyMap<number, SummaryFunction | BoundExpression> {
   return typeof functions === 'string' ? new Map(numeric.map((column) => [column, functions])) : functions;
+}
+
+/** The cell whose type and format the result has. */
+function modelCell(
+  rows: readonly Row[],
+  column: number,
+  name: SummaryFunction | BoundExpression,
+): Cell | undefined {
+  const hasValue = ({ cells }: Row) => !isEmptyValue(cells[column]?.value);
+  return (name === 'last' ? rows.findLast(hasValue) : rows.find(hasValue))?.cells[column];
 }
 
 function cellsOf(rows: readonly Row[]): ExpressionRows {

@@ -1,29 +1,41 @@
 import type { SummaryFunction } from '@pictable/contract';
 import { JsonNumber, type JsonValue } from '@pictable/contract/json';
 import type { Cell } from '../table/table.ts';
-import { leftOutText } from '../values/aggregate-warnings.ts';
+import { leftOutText, mixedCurrenciesText } from '../values/aggregate-warnings.ts';
 import { isEmptyValue, parseNumber } from '../values/compare-values.ts';
 import { DecimalSum, decimalOf, fixDecimal } from '../values/decimal.ts';
 import { type ExpressionValue, isDecimal } from '../values/expression/arithmetic.ts';
-import { exactNumber, isCount, needsNumbers, summarize } from '../values/summarize.ts';
+import { combinesAmounts, exactNumber, isCount, needsNumbers, summarize } from '../values/summarize.ts';
 import { writeDecimal } from '../values/write-decimal.ts';
 import { type ColumnCells, derivedCell, itemsAt } from './column-cells.ts';
 import type { StepColumn } from './step-table.ts';
 
-/** A function over some rows of a column, given by their indexes: a sum of currency is currency. */
+/**
+ * A function over some rows of a column, given by their indexes: a sum of currency is currency. Without a value, and
+ * with a report, for amounts in several currencies.
+ */
 export function aggregatorOf(
-  cells: ColumnCells,
+  { name: header, cells }: StepColumn,
   name: SummaryFunction,
+  report: ReportLeftOut,
 ): (indexes: readonly number[]) => Cell {
+  const currencies = combinesAmounts(name) ? cells.currencies : undefined;
   const modelOf = (indexes: readonly number[]) => {
-    const found = isCount(name) ? undefined : indexes.find((row) => !cells.isEmptyAt(row));
+    if (isCount(name)) return undefined;
+    const hasValue = (row: number) => !cells.isEmptyAt(row);
+    const found = name === 'last' ? indexes.findLast(hasValue) : indexes.find(hasValue);
     return found === undefined ? undefined : cells.cellAt(found);
   };
   const combine =
     name === 'sum'
       ? (indexes: readonly number[]) => sumOf(cells.numbers, indexes)
       : (indexes: readonly number[]) => summarize(name, itemsAt(cells.values, indexes)).value;
-  return (indexes) => derivedCell(combine(indexes), modelOf(indexes));
+  return (indexes) => {
+    const own = currencies && new Set(indexes.flatMap((row) => currencies[row] ?? []));
+    if (own === undefined || own.size < 2) return derivedCell(combine(indexes), modelOf(indexes));
+    report(mixedCurrenciesText(header, name, [...own]));
+    return derivedCell(null, undefined);
+  };
 }
 
 /** Reports what a function of a step left out, as the end of a message. */

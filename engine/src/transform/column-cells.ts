@@ -1,6 +1,7 @@
 import type { JsonValue } from '@pictable/contract/json';
 import { type Cell, plainCell } from '../table/table.ts';
 import { isEmptyValue, parseNumber } from '../values/compare-values.ts';
+import { CurrencyFinder } from '../values/currencies-of-amounts.ts';
 import { type ExpressionValue, expressionValue, isDecimal } from '../values/expression/arithmetic.ts';
 import { cellValue } from '../values/expression/evaluate-expression.ts';
 import { doubleOf } from '../values/write-decimal.ts';
@@ -23,6 +24,7 @@ export class ColumnCells {
   #cells: readonly Cell[] | undefined;
   #values: readonly (JsonValue | undefined)[] | undefined;
   #numbers: readonly ExpressionValue[] | undefined;
+  #currencies: readonly (string | undefined)[] | null | undefined;
 
   private constructor(source: Source, numbers?: readonly ExpressionValue[]) {
     this.#source = source;
@@ -82,8 +84,37 @@ export class ColumnCells {
     return derivedCell(cellValue(this.numbers[row]!), model);
   }
 
+  /** By row, the currency of its amount; undefined unless there are several. */
+  get currencies(): readonly (string | undefined)[] | undefined {
+    this.#currencies ??= this.#readCurrencies();
+    return this.#currencies ?? undefined;
+  }
+
   isEmptyAt(row: number): boolean {
     return isEmptyValue(this.#isComputed ? emptyOrText(this.numbers[row]!) : this.values[row]);
+  }
+
+  #readCurrencies(): readonly (string | undefined)[] | null {
+    const source = this.#source;
+    if (source.kind === 'computed' && source.models === undefined) return null;
+    const { length } = this.#isComputed ? this.numbers : this.values;
+    const finder = new CurrencyFinder();
+    const found: (string | undefined)[] = [];
+    const distinct = new Set<string>();
+    for (let row = 0; row < length; row++) {
+      const currency = this.#currencyAt(row, finder);
+      found.push(currency);
+      if (currency !== undefined) distinct.add(currency);
+    }
+    return distinct.size > 1 ? found : null;
+  }
+
+  #currencyAt(row: number, finder: CurrencyFinder): string | undefined {
+    const source = this.#source;
+    if (source.kind === 'moved') return source.from.#currencyAt(source.indexes[row]!, finder);
+    if (source.kind === 'computed')
+      return source.models === undefined ? undefined : source.models.#currencyAt(row, finder);
+    return finder.currencyOf(this.cellAt(row));
   }
 
   #readCells(): readonly Cell[] {

@@ -68,8 +68,7 @@ function aggregateColumn(
   }
   const { column, function: own } = aggregate;
   const source = table.columns[column]!;
-  const { cells, preset } = source;
   reportLeftOut(source, own, table.sent.keys(), report);
-  const results = withEqualDecimals(groups.map(aggregatorOf(cells, own)), own);
-  return { name, preset: isCount(own) ? undefined : preset, cells: ColumnCells.of(results) };
+  const results = withEqualDecimals(groups.map(aggregatorOf(source, own, report)), own);
+  return { name, preset: isCount(own) ? undefined : source.preset, cells: ColumnCells.of(results) };
 }

@@ -77,7 +77,7 @@ export function pivotTable(
         return {
           name,
           preset: isCount(value.function) ? undefined : table.columns[value.column]!.preset,
-          cells: ColumnCells.of(cellsOf(table, step, column, groups, all)),
+          cells: ColumnCells.of(cellsOf(table, step, column, { groups, all, report })),
         };
       }),
     ],
@@ -119,19 +119,24 @@ function emptyGroup({ count }: GroupIds): RowGroup {
   return { rows: [], byHead: Array.from({ length: count }, () => []) };
 }
 
+interface PivotRows {
+  readonly groups: readonly RowGroup[];
+  readonly all: RowGroup;
+  readonly report: ReportLeftOut;
+}
+
 function cellsOf(
   table: StepTable,
   step: PivotStep,
   { head, value }: NewColumn,
-  groups: readonly RowGroup[],
-  all: RowGroup,
+  { groups, all, report }: PivotRows,
 ): readonly Cell[] {
   const source = table.columns[value.column]!.cells;
   const rowsOf = ({ rows, byHead }: RowGroup) => (head === undefined ? rows : byHead[head]!);
   const combined = value.function ?? 'sum';
   const modelRow = isCount(combined) ? -1 : table.sent.findIndex((_, row) => !source.isEmptyAt(row));
   const model = modelRow < 0 ? undefined : source.cellAt(modelRow);
-  const aggregate = aggregatorOf(source, combined);
+  const aggregate = aggregatorOf(table.columns[value.column]!, combined, report);
   const cells = groups.map((group): Cell => {
     const rows = rowsOf(group);
     if (rows.length === 0) return derivedCell(step.fill, model);

@@ -33,9 +33,10 @@ export function topRows(table: StepTable, step: TopStep, report: ReportLeftOut):
   });
   if (rows.every((row) => typeof row === 'number')) return rowsAt(table, rows);
   const combined = rows.flatMap((row) => (typeof row === 'number' ? [] : row));
-  const cellsOf = combinersOf(table, others ?? '', step, (column, name) =>
-    reportLeftOut(column, name, combined, report),
-  );
+  const cellsOf = combinersOf(table, others ?? '', step, (column, name) => {
+    reportLeftOut(column, name, combined, report);
+    return aggregatorOf(column, name, report);
+  });
   return {
     columns: table.columns.map((column, index) => {
       const { cells } = column.cells;
@@ -49,13 +50,16 @@ export function topRows(table: StepTable, step: TopStep, report: ReportLeftOut):
   };
 }
 
+/** The cell of combined rows, given by their indexes. */
+type CombineRows = (rows: readonly number[]) => Cell;
+
 /** By column, the cell of combined rows: numbers are aggregated, the first column of texts has the label. */
 function combinersOf(
   { columns }: StepTable,
   label: string,
   { within, aggregate }: TopStep,
-  onAggregate: (column: StepColumn, name: SummaryFunction) => void,
-): readonly ((rows: readonly number[]) => Cell)[] {
+  aggregatorFor: (column: StepColumn, name: SummaryFunction) => CombineRows,
+): readonly CombineRows[] {
   const functions = columns.map(({ cells }, column) => {
     if (typeof aggregate !== 'string') return aggregate.get(column);
     return isNumericColumn(cells) ? aggregate : undefined;
@@ -68,10 +72,7 @@ function combinersOf(
     const { cells } = source;
     if (within.includes(column)) return ([first]) => cells.cellAt(first!);
     const name = functions[column];
-    if (name !== undefined) {
-      onAggregate(source, name);
-      return aggregatorOf(cells, name);
-    }
+    if (name !== undefined) return aggregatorFor(source, name);
     const added = column === labelColumn ? plainCell(label, undefined) : addedTextCell('');
     return () => added;
   });

@@ -148,6 +148,11 @@ export function needsNumbers(name: SummaryFunction): boolean {
   return name === 'sum' || name === 'mean' || name === 'median' || name === 'sd' || name === 'range';
 }
 
+/** Whether the result of a function depends on the amounts of several values, which then must be in one currency. */
+export function combinesAmounts(name: SummaryFunction): boolean {
+  return needsNumbers(name) || name === 'min' || name === 'max';
+}
+
 /** Whether a function counts values, so that its result has neither their type nor their format. */
 export function isCount(name: SummaryFunction | undefined): boolean {
   return name === 'count' || name === 'countDistinct';

@@ -1,0 +1,130 @@
+import type { CellFormat, CellType } from '@pictable/contract';
+import { fromJs } from '@pictable/contract/json';
+import { describe, expect, it } from 'vitest';
+import { formattedTable } from '../stages.fixture.ts';
+import { Warnings } from '../warnings.ts';
+import { CurrencyFinder } from './currencies-of-amounts.ts';
+
+/** The shown texts of the last column, and the warnings. */
+function shown(payload: object) {
+  const warnings = new Warnings();
+  const { rows } = formattedTable({ payload }, warnings);
+  return {
+    texts: rows.map(({ cells }) => cells.at(-1)!.text),
+    warnings: warnings.list().map(({ message }) => message),
+  };
+}
+
+const amount = (value: number, format: string) => ({ type: 'currency', value, format });
+const data = [
+  { n: 'a', v: amount(10, 'EUR') },
+  { n: 'a', v: amount(20, 'USD') },
+  { n: 'b', v: amount(5, 'EUR') },
+];
+const mixed = (place: string, name: string) =>
+  `${place}: "v" has amounts in EUR and USD, which cannot be combined, so their ${name} was left out. Group by currency, or convert the amounts to one.`;
+
+describe('the currency of an amount', () => {
+  it.each<[unknown, CellType | undefined, CellFormat | undefined, string | undefined]>([
+    [5, undefined, undefined, undefined],
+    [5, 'number', { decimals: 2 }, undefined],
+    [5, 'number', { pattern: '#,##0.00 €' }, 'EUR'],
+    [5, 'number', { pattern: '#,##0 kg' }, undefined],
+    [5, 'number', { suffix: ' top' }, undefined],
+    [5, 'number', { prefix: 'US$' }, 'USD'],
+    [5, undefined, { prefix: '£' }, 'GBP'],
+    [5, 'percentage', { prefix: '£' }, undefined],
+    [5, 'currency', undefined, 'USD'],
+    [5, 'currency', { pattern: 'eur' }, 'EUR'],
+    [5, 'currency', { pattern: '€' }, 'EUR'],
+    [5, 'currency', { pattern: 'de-DE', currency: 'CHF' }, 'CHF'],
+    [5, 'currency', { pattern: 'de-DE' }, 'USD'],
+    [5, 'currency', { pattern: '$#,##0.00', currency: 'EUR' }, 'USD'],
+    [5, 'currency', { pattern: '#,##0.00', currency: 'EUR' }, 'EUR'],
+    [5, 'currency', { pattern: 'CAD #,##0' }, 'CAD'],
+    [5, 'currency', { symbol: 'kr' }, 'SEK'],
+    [5, 'currency', { symbol: 'pts' }, 'pts'],
+    ['$1,234.50', undefined, undefined, 'USD'],
+    ['5 €', undefined, undefined, 'EUR'],
+    ['$5', 'currency', { currency: 'EUR' }, 'USD'],
+    ['5', undefined, undefined, undefined],
+    ['ask for $', 'currency', undefined, undefined],
+    ['', 'currency', undefined, undefined],
+    [null, 'currency', undefined, undefined],
+  ])('%j of type %s and format %j is %s', (value, type, format, currency) => {
+    expect(new CurrencyFinder().currencyOf({ value: fromJs(value as never), type, format })).toBe(currency);
+  });
+});
+
+describe('amounts in several currencies', () => {
+  it('have no total', () => {
+    expect(shown({ data, summary: 'sum' })).toEqual({
+      texts: ['€10.00', '$20.00', '€5.00', ''],
+      warnings: [mixed('summary', 'sum')],
+    });
+    expect(shown({ data, summary: [{ columns: 'mean', missing: '–' }] }).texts.at(-1)).toBe('–');
+  });
+
+  it('that are texts have no total', () => {
+    const texts = [{ v: '$10' }, { v: '€20' }];
+    expect(shown({ data: texts, summary: 'max' })).toEqual({
+      texts: ['$10', '€20', ''],
+      warnings: [
+        '"v" has amounts in USD and EUR, which cannot be combined, so their max was left out. Group by currency, or convert the amounts to one.',
+      ].map((text) => `summary: ${text}`),
+    });
+  });
+
+  it('have totals in groups of one currency', () => {
+    const found = shown({
+      data: [...data.slice(1), { n: 'b', v: amount(7, 'EUR') }],
+      rowGroups: 'n',
+      summary: [{ columns: 'sum', of: 'groups' }],
+    });
+    expect(found.texts).toEqual(expect.arrayContaining(['$20.00', '€12.00']));
+    expect(found.warnings).toEqual([]);
+  });
+
+  it('are counted, and the first and the last one keep their own', () => {
+    const summary = ['count', 'first', 'last'].map((fn) => ({ columns: { v: fn } }));
+    const last = [...data.slice(0, 1), ...data.slice(1, 2)];
+    expect(shown({ data: last, summary })).toEqual({
+      texts: ['€10.00', '$20.00', '2', '€10.00', '$20.00'],
+      warnings: [],
+    });
+  });
+
+  it('have expressions without a currency', () => {
+    const sum = { columns: { v: { expr: 'sum(v)' } } };
+    expect(shown({ data, summary: [sum] })).toEqual({
+      texts: ['€10.00', '$20.00', '€5.00', '35'],
+      warnings: [
+        'summary.0: "v" has amounts in EUR and USD, so the result of its expression has no currency.',
+      ],
+    });
+    expect(shown({ data, summary: [{ ...sum, format: { currency: 'GBP' } }] })).toEqual({
+      texts: ['€10.00', '$20.00', '€5.00', '£35.00'],
+      warnings: [],
+    });
+  });
+
+  it('have no aggregates', () => {
+    const dataProcessing = { groupBy: 'n', aggregate: { v: ['count', 'sum'] } };
+    expect(shown({ data, options: { dataProcessing } })).toEqual({
+      texts: ['-', '€5.00'],
+      warnings: [mixed('options.dataProcessing.aggregate.v', 'sum')],
+    });
+  });
+
+  it.each<[string, object, string[], string]>([
+    ['group', { group: { by: 'n', aggregate: { v: 'sum' } } }, ['-', '€5.00'], 'sum'],
+    ['pivot', { pivot: { rows: 'n', columns: 'k', values: 'v', aggregate: 'max' } }, ['-', '€5.00'], 'max'],
+    ['top', { top: { n: 1, by: 'v', order: 'asc', others: 'Others' } }, ['€5.00', '-'], 'sum'],
+  ])('have no %s', (verb, step, texts, name) => {
+    const rows = verb === 'pivot' ? data.map((row) => ({ k: 'x', ...row })) : data;
+    expect(shown({ data: rows, transform: [step] })).toEqual({
+      texts,
+      warnings: [mixed(`transform.0.${verb}.aggregate`, name)],
+    });
+  });
+});
