@@ -265,6 +265,13 @@ describe('summary', () => {
     expect(await warningsOf({ data: [{ n: 'a' }], summary: 'sum' })).toEqual([
       'summary: the table has no numeric columns, so the summary row was not rendered.',
     ]);
+    expect(await warningsOf({ data: [{ n: 'a', v: 1 }], summary: { of: 'groups' } })).toEqual([
+      'summary: the table has no groups, so the summary row was not rendered.',
+    ]);
+    const filter = { options: { dataProcessing: { filter: { v: 9 } } } };
+    expect(await warningsOf({ data: [{ n: 'a', v: 1 }], summary: 'sum', ...filter })).toContain(
+      'summary: the table has no rows, so the summary row was not rendered.',
+    );
   });
 
   it('has the type and format of its column', () => {

@@ -77,11 +77,9 @@ export class SummaryRows {
         summary,
         numeric.filter((column) => stub === undefined || !labelled.includes(column)),
       );
-      if (own.size === 0) {
-        warnings.add(
-          `${summary.name}: the table has no numeric columns, so the summary row was not rendered.`,
-          summary.pointer,
-        );
+      const missing = this.missingPart(summary, own.size);
+      if (missing !== undefined) {
+        this.warnAbout(summary, `the table has no ${missing}, so the summary row was not rendered.`);
         continue;
       }
       functions.set(summary, own);
@@ -189,6 +187,13 @@ export class SummaryRows {
     const pattern = decimals.pattern();
     const plain = plainCell(cellValue(value), undefined);
     return pattern === undefined ? plain : { ...plain, type: 'number', format: { pattern } };
+  }
+
+  /** What the table lacks for a summary row. @param columnCount number of columns that the summary has values in */
+  private missingPart({ of }: Summary, columnCount: number): string | undefined {
+    if (this.rows.length === 0) return columnCount === 0 ? 'rows' : undefined;
+    if (of === 'groups' && !this.isGrouped) return 'groups';
+    return columnCount === 0 ? 'numeric columns' : undefined;
   }
 
   private warnAbout({ name, pointer }: Summary, text: string): void {
