@@ -85,6 +85,7 @@ export function publicErrorOf(error: unknown, request: FastifyRequest): PublicEr
 
 function toPublicError(error: unknown, request: FastifyRequest): PublicError {
   if (error instanceof PublicError) return error;
+  if (isOutage(error) && !request.raw.socket.destroyed) return dataUnavailable(error, request);
   switch ((error as Partial<FastifyError> | null)?.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return publicError('body-too-large', { limit: formatBodySize(request.routeOptions.bodyLimit ?? 0) });
@@ -95,6 +96,7 @@ function toPublicError(error: unknown, request: FastifyRequest): PublicError {
     case 'FST_ERR_ASYNC_CONSTRAINT':
       return publicError('malformed-url', {});
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    // Of the client, who has closed the connection; without that, it is the database or the bucket.
     case 'ECONNRESET':
     case 'ERR_STREAM_PREMATURE_CLOSE':
       return publicError(
