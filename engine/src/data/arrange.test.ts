@@ -115,6 +115,20 @@ describe('filter', () => {
     expect(namesOf(arranged({ filter }))).toEqual(names);
   });
 
+  test('groups have a warning about styles of rows, which they do not keep', () => {
+    const warnings = new Warnings();
+    const payload = {
+      data: people,
+      rowStyles: { 0: { backgroundColor: '#ff0000' } },
+      options: { dataProcessing: { groupBy: 'City' } },
+    };
+    const table = normalizePayload(fromJs(payload), [], DEFAULT_LIMITS, warnings);
+    arrange(table, DEFAULT_LIMITS, warnings);
+    expect(warnings.list().map(({ message }) => message)).toEqual([
+      'Styles of rows are ignored because options.dataProcessing.groupBy creates new rows. Use rules instead.',
+    ]);
+  });
+
   test('an unknown operator is rejected with a suggestion', () => {
     expect(() => arranged({ filter: { Age: { gtee: 3 } } })).toThrow(
       /"gtee" is not an operator. Did you mean "gte"\?/,

@@ -38,6 +38,11 @@ export function groupRows(
   }
   const counted = grouping.aggregates.length > 0 ? grouping.aggregates : [COUNT_OF_ROWS];
   warnLeftOut(columns, rows, counted, warnings);
+  if (rows.some(({ style }) => Object.keys(style).length > 0))
+    warnings.add(
+      'Styles of rows are ignored because options.dataProcessing.groupBy creates new rows. Use rules instead.',
+      '/options/dataProcessing/groupBy',
+    );
   return {
     columns: [
       ...grouping.by.map((column) => columns[column]!),
