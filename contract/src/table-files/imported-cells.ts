@@ -21,15 +21,15 @@ export function textOfCell({ value, shown }: SheetCell): string {
 
 /** The members of a cell object beside its value. */
 export function cellMembers(
-  { format, look, link, value, colspan, rowspan }: TableCell,
-  column: { readonly format?: CellFormat | undefined; readonly look: CellAppearance },
+  { format, appearance, link, value, colspan, rowspan }: TableCell,
+  column: { readonly format?: CellFormat | undefined; readonly appearance: CellAppearance },
 ): ImportedCell {
   const members = new Map<string, JsonValue>();
   const own = value === '' || isSameFormat(format, column.format) ? undefined : format;
   if (own !== undefined) for (const [key, part] of formatMembers(own)) members.set(key, part);
   const style = new Map<string, JsonValue>();
-  for (const [key, part] of lookMembers(look ?? {}))
-    if (column.look[key as keyof CellAppearance] !== look?.[key as keyof CellAppearance])
+  for (const [key, part] of appearanceMembers(appearance ?? {}))
+    if (column.appearance[key as keyof CellAppearance] !== appearance?.[key as keyof CellAppearance])
       style.set(key, part);
   if (link !== undefined) members.set('link', link);
   return { value, colspan, rowspan, members, style };
@@ -40,10 +40,10 @@ export function formatMembers({ type, pattern }: CellFormat): JsonObject {
   return new Map<string, JsonValue>([['type', type], ...(pattern ? [['format', pattern] as const] : [])]);
 }
 
-/** A look as members of a style. */
-export function lookMembers(look: CellAppearance): Map<string, JsonValue> {
+/** An appearance as members of a style. */
+export function appearanceMembers(appearance: CellAppearance): Map<string, JsonValue> {
   const members = new Map<string, JsonValue>();
-  for (const [key, value] of Object.entries(look)) {
+  for (const [key, value] of Object.entries(appearance)) {
     if (value === undefined) continue;
     members.set(key, typeof value === 'number' ? new JsonNumber(String(value)) : (value as JsonValue));
   }

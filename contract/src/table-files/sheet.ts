@@ -9,7 +9,7 @@ export interface CellFormat {
   readonly pattern?: string | undefined;
 }
 
-/** How a cell looks, where it differs from a cell without styles. */
+/** The appearance of a cell, where it differs from a cell without styles. */
 export interface CellAppearance {
   readonly backgroundColor?: string | undefined;
   readonly textColor?: string | undefined;
@@ -27,7 +27,7 @@ export type SheetValue = JsonNumber | string | boolean;
 export interface SheetCell {
   readonly value: SheetValue;
   readonly format?: CellFormat | undefined;
-  readonly look?: CellAppearance | undefined;
+  readonly appearance?: CellAppearance | undefined;
   /** The value as text, if it is a header; undefined for texts. */
   readonly shown?: string | undefined;
   readonly link?: string | undefined;
@@ -35,7 +35,7 @@ export interface SheetCell {
   readonly hasSeveralLinks?: true | undefined;
 }
 
-/** The cells of a sheet that have a value or a look, and what concerns several of them. */
+/** The cells of a sheet that have a value or an appearance, and what concerns several of them. */
 export interface Sheet {
   readonly rows: ReadonlyMap<number, ReadonlyMap<number, SheetCell>>;
   readonly merges: readonly CellRange[];
@@ -84,7 +84,7 @@ export class SheetCells {
     if (!this.isWanted(row, column)) return;
     const isBlank = cell.value === '';
     // Programs style millions of empty cells; only those of a table of allowed size can be seen.
-    if (isBlank && (cell.look === undefined || ++this.#blanks > limits.transformValuesMax)) return;
+    if (isBlank && (cell.appearance === undefined || ++this.#blanks > limits.transformValuesMax)) return;
     if (!isBlank) this.#count(cell.value, row);
     const cells = this.rows.get(row);
     if (cells === undefined) this.rows.set(row, new Map([[column, cell]]));

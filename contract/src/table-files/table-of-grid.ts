@@ -2,12 +2,12 @@ import { isNumber, type JsonValue } from '../json/index.ts';
 import type { ImportedCell, ImportedTable, ImportKind } from '../table-text/index.ts';
 import { lowestHeaders, namesOfColumns, spannersOf } from './header-rows.ts';
 import {
+  appearanceMembers,
   blankCell,
   type CellGrid,
   cellMembers,
   formatMembers,
   isSameFormat,
-  lookMembers,
   textOfCell,
 } from './imported-cells.ts';
 import type { CellAppearance, CellFormat } from './sheet.ts';
@@ -22,13 +22,13 @@ export interface GridSource {
 
 interface ColumnShape {
   readonly format: CellFormat | undefined;
-  readonly look: CellAppearance;
+  readonly appearance: CellAppearance;
 }
 
 const HEADER_ROWS_MAX = 4;
 /** Rows keep the places that merged cells cover, so that each cell is in its own column. */
 const coveredCell: ImportedCell = { value: '', colspan: 0 };
-const noShape: ColumnShape = { format: undefined, look: {} };
+const noShape: ColumnShape = { format: undefined, appearance: {} };
 
 /** Splits a grid into title, headers and rows; undefined if no cell has a value. */
 export function tableOfGrid(sent: CellGrid, source: GridSource): ImportedTable | undefined {
@@ -44,13 +44,14 @@ export function tableOfGrid(sent: CellGrid, source: GridSource): ImportedTable |
   const shapes = Array.from({ length: width }, (_, column) =>
     isNamed(column) ? shapeOf(body, column) : noShape,
   );
-  const looks = names === undefined ? [] : headerLooks(lowestHeaders(grid.slice(0, heads)), shapes);
+  const appearances =
+    names === undefined ? [] : headerAppearances(lowestHeaders(grid.slice(0, heads)), shapes);
   return {
     kind: source.kind,
     title: source.title ?? headings[0],
     subtitle: headings[1],
     ...(names && { headers: names }),
-    ...headerStyles(looks),
+    ...headerStyles(appearances),
     columns: names && columnsOf(names, shapes),
     spanners: names && heads > 1 ? spannersOf(grid.slice(0, heads), names) : undefined,
     rows: body.map((row) => importedRow(row, shapes)),
@@ -121,19 +122,20 @@ function shapeOf(body: CellGrid, column: number): ColumnShape {
   const [first] = filled;
   if (first === undefined) return noShape;
   const format = filled.every((cell) => isSameFormat(cell.format, first.format)) ? first.format : undefined;
-  const look: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(first.look ?? {})) {
+  const appearance: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(first.appearance ?? {})) {
     // A fill is also seen where there is no text.
     const concerned = key === 'backgroundColor' || key === 'textColor' ? cells : filled;
-    if (concerned.every((cell) => cell.look?.[key as keyof CellAppearance] === value)) look[key] = value;
+    if (concerned.every((cell) => cell.appearance?.[key as keyof CellAppearance] === value))
+      appearance[key] = value;
   }
-  return { format, look };
+  return { format, appearance };
 }
 
 function columnsOf(names: readonly string[], shapes: readonly ColumnShape[]): Map<string, JsonValue> {
   const columns = new Map<string, JsonValue>();
-  shapes.forEach(({ format, look: { textAlign, ...look } }, index) => {
-    const style = lookMembers(look);
+  shapes.forEach(({ format, appearance: { textAlign, ...appearance } }, index) => {
+    const style = appearanceMembers(appearance);
     const members = new Map<string, JsonValue>([
       ...(format === undefined ? [] : formatMembers(format)),
       ...(textAlign === undefined ? [] : [['align', textAlign] as const]),
@@ -145,28 +147,28 @@ function columnsOf(names: readonly string[], shapes: readonly ColumnShape[]): Ma
 }
 
 /** The styles of headers; they are bold anyway, and aligned as their columns. */
-function headerLooks(row: CellGrid[number], shapes: readonly ColumnShape[]): CellAppearance[] {
+function headerAppearances(row: CellGrid[number], shapes: readonly ColumnShape[]): CellAppearance[] {
   return row.map((cell, column) => {
-    const { backgroundColor, textColor, underline, textAlign, verticalAlign } = cell?.look ?? {};
-    const align = textAlign === shapes[column]?.look.textAlign ? undefined : textAlign;
+    const { backgroundColor, textColor, underline, textAlign, verticalAlign } = cell?.appearance ?? {};
+    const align = textAlign === shapes[column]?.appearance.textAlign ? undefined : textAlign;
     return { backgroundColor, textColor, underline, textAlign: align, verticalAlign };
   });
 }
 
 /** What all headers have in common is a style of the table. */
 function headerStyles(
-  looks: readonly CellAppearance[],
+  appearances: readonly CellAppearance[],
 ): Required<Pick<ImportedTable, 'headerStyles' | 'tableStyles'>> {
-  const [first] = looks;
+  const [first] = appearances;
   const tableStyles = new Map<string, JsonValue>();
   for (const [key, name] of [
     ['backgroundColor', 'headerBg'],
     ['textColor', 'headerText'],
   ] as const)
-    if (first?.[key] !== undefined && looks.every((look) => look[key] === first[key]))
+    if (first?.[key] !== undefined && appearances.every((appearance) => appearance[key] === first[key]))
       tableStyles.set(name, first[key]);
-  const own = looks.map((look) => {
-    const members = lookMembers(look);
+  const own = appearances.map((appearance) => {
+    const members = appearanceMembers(appearance);
     if (tableStyles.has('headerBg')) members.delete('backgroundColor');
     if (tableStyles.has('headerText')) members.delete('textColor');
     return members;

@@ -137,16 +137,18 @@ export function withTableFormats(rows: readonly Row[], settings: TableSettings):
   };
   return rows.map((row) => ({
     ...row,
-    cells: row.cells.map((cell) =>
-      cell.type === undefined && cell.format === undefined ? cell : { ...cell, format: formatOf(cell) },
-    ),
+    cells: row.cells.map((cell) => withFormat(cell, formatOf)),
   }));
 }
 
 /** A cell with the locale and the time zone of the table in its format, as `withTableFormats` gives it. */
 export function withTableFormat(cell: Cell, settings: TableSettings): Cell {
-  if (cell.type === undefined && cell.format === undefined) return cell;
-  return { ...cell, format: mergeFormat(cell.type, cell.format, settings) };
+  return withFormat(cell, ({ type, format }) => mergeFormat(type, format, settings));
+}
+
+/** A cell without a type and a format gets none. */
+function withFormat(cell: Cell, formatOf: (cell: Cell) => CellFormat | undefined): Cell {
+  return cell.type === undefined && cell.format === undefined ? cell : { ...cell, format: formatOf(cell) };
 }
 
 function mergeFormat(

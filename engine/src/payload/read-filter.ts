@@ -82,22 +82,13 @@ function readExplicitForm(
   problems: Problems,
 ): Condition | undefined {
   const column = columns.findFirst(field, place, problems);
+  const operand = value.get('value') ?? null;
   // As in {column: [...]}, a list without an operator lists the values that match.
+  const implied = isArray(operand) ? 'in' : 'eq';
   const known =
-    operator === undefined
-      ? isArray(value.get('value') ?? null)
-        ? 'in'
-        : 'eq'
-      : readOperator(operator, memberLocation(place, 'operator'), problems);
+    operator === undefined ? implied : readOperator(operator, memberLocation(place, 'operator'), problems);
   if (column === undefined || known === undefined) return undefined;
-  return compare(
-    column,
-    known,
-    value.get('value') ?? null,
-    memberLocation(place, 'value'),
-    columns,
-    problems,
-  );
+  return compare(column, known, operand, memberLocation(place, 'value'), columns, problems);
 }
 
 /**

@@ -24,11 +24,11 @@ export function connectedAppOperations({ json }: Transport) {
       json<ConsentRequest>(getRequest(fillPath(paths.getConsentRequest, { id }))),
 
     /** Allows or denies an app. The browser must open `redirectTo` next. */
-    decideConsentRequest: (id: string, answer: ConsentDecision) =>
+    decideConsentRequest: (id: string, decision: ConsentDecision) =>
       json<ConsentResponse>({
         method: 'POST',
         path: fillPath(paths.decideConsentRequest, { id }),
-        body: answer,
+        body: decision,
       }),
   };
 }

@@ -70,12 +70,12 @@ export class HtmlCell {
   }
 
   content(): SheetCell {
-    const look = this.#look();
+    const appearance = this.#appearance();
     const link = this.#links.length === 1 ? linkOf(this.#links[0]!) : undefined;
     const value = this.text();
     return {
       value,
-      ...(look && { look }),
+      ...(appearance && { appearance }),
       ...(link && value !== '' && !this.isHeader && { link }),
       ...(this.#links.length > 1 && { hasSeveralLinks: true as const }),
     };
@@ -85,7 +85,7 @@ export class HtmlCell {
     if (this.#drawingDepth++ === 0 && this.#dataValue) this.#drawn += this.#dataValue;
   }
 
-  #look(): CellAppearance | undefined {
+  #appearance(): CellAppearance | undefined {
     const style = declarations(this.#attributes.style ?? '');
     const weight = style.get('font-weight') ?? '';
     const isBold =
@@ -95,14 +95,14 @@ export class HtmlCell {
     const fill = colorOf(
       style.get('background-color') ?? style.get('background') ?? this.#attributes.bgcolor,
     );
-    const look: CellAppearance = {
+    const appearance: CellAppearance = {
       ...withVisibleColors({ textColor: colorOf(style.get('color')) }, fill),
       ...(isBold && !this.isHeader && { fontWeight: 'bold' as const }),
       ...(/underline/.test(style.get('text-decoration') ?? '') && { underline: true as const }),
       ...((align === 'left' || align === 'center' || align === 'right') && { textAlign: align }),
       ...(vertical === 'top' && { verticalAlign: 'top' as const }),
     };
-    return Object.keys(look).length === 0 ? undefined : look;
+    return Object.keys(appearance).length === 0 ? undefined : appearance;
   }
 }
 

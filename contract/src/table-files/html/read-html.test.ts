@@ -85,7 +85,7 @@ describe('the columns of a page', () => {
   });
 });
 
-describe('the look of a cell', () => {
+describe('the appearance of a cell', () => {
   it('comes from inline styles and attributes', () => {
     const html =
       '<table><tr bgcolor=red><th style="background: rgb(32, 56, 100); color: #FFF">A<th style="background-color:#203864;color:white">B' +

@@ -147,7 +147,7 @@ export class ContentReader {
   }
 
   #valueOf(attributes: Attributes, style: string | undefined): SheetCell {
-    const look = style === undefined ? undefined : this.#styles.lookOf(style);
+    const appearance = style === undefined ? undefined : this.#styles.appearanceOf(style);
     const documentFormat = style === undefined ? undefined : this.#styles.formatOf(style);
     const text = this.#text.trim();
     const { value, 'date-value': date, 'boolean-value': flag } = attributes;
@@ -156,21 +156,21 @@ export class ContentReader {
       case 'percentage':
       case 'currency': {
         const number = Number(value);
-        if (value === undefined || !Number.isFinite(number)) return { value: text, look };
+        if (value === undefined || !Number.isFinite(number)) return { value: text, appearance };
         return {
           value: new JsonNumber(String(number)),
-          look,
+          appearance,
           format: cellFormatOf(documentFormat),
           shown: text,
         };
       }
       case 'date':
-        return { ...this.#dateOf(date ?? '', text, documentFormat?.pattern), look };
+        return { ...this.#dateOf(date ?? '', text, documentFormat?.pattern), appearance };
       case 'boolean':
-        return { value: flag === undefined ? text : flag === 'true', look };
+        return { value: flag === undefined ? text : flag === 'true', appearance };
       default:
         // A time is shown as the document shows it.
-        return { value: text, look };
+        return { value: text, appearance };
     }
   }
 

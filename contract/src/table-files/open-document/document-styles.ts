@@ -9,7 +9,7 @@ export interface DocumentStyle {
   readonly dataStyle: string | undefined;
   fill?: string | undefined;
   textColor?: string | undefined;
-  look: CellAppearance;
+  appearance: CellAppearance;
 }
 
 /** A format of values. */
@@ -22,8 +22,8 @@ export interface DocumentFormat {
 export interface DocumentStyles {
   readonly formats: ReadonlyMap<string, DocumentFormat>;
   readonly hiddenTables: ReadonlySet<string>;
-  /** The look of a style with that of the styles that it is based on. */
-  lookOf(name: string): CellAppearance | undefined;
+  /** The appearance of a style with that of the styles that it is based on. */
+  appearanceOf(name: string): CellAppearance | undefined;
   /** The name of the format of a style or of one that it is based on. */
   formatOf(name: string): DocumentFormat | undefined;
 }
@@ -48,13 +48,13 @@ export function readDocumentStyles(file: FilePackage, parts: readonly string[]):
     }
     return chain;
   };
-  const looks = new Map<string, CellAppearance | undefined>();
+  const appearances = new Map<string, CellAppearance | undefined>();
   return {
     formats: collected.formats,
     hiddenTables: collected.hiddenTables,
-    lookOf(name) {
-      if (!looks.has(name)) looks.set(name, mergedLook(chainOf(name)));
-      return looks.get(name);
+    appearanceOf(name) {
+      if (!appearances.has(name)) appearances.set(name, mergedAppearance(chainOf(name)));
+      return appearances.get(name);
     },
     formatOf(name) {
       const own = chainOf(name).findLast(({ dataStyle }) => dataStyle !== undefined)?.dataStyle;
@@ -63,12 +63,12 @@ export function readDocumentStyles(file: FilePackage, parts: readonly string[]):
   };
 }
 
-function mergedLook(chain: readonly DocumentStyle[]): CellAppearance | undefined {
-  const look: CellAppearance = Object.assign({}, ...chain.map((style) => style.look));
+function mergedAppearance(chain: readonly DocumentStyle[]): CellAppearance | undefined {
+  const appearance: CellAppearance = Object.assign({}, ...chain.map((style) => style.appearance));
   const last = (key: 'fill' | 'textColor') => chain.findLast((style) => style[key] !== undefined)?.[key];
   const fill = last('fill');
   const all = {
-    ...look,
+    ...appearance,
     ...withVisibleColors({ textColor: last('textColor') }, fill === 'transparent' ? undefined : fill),
   };
   return Object.values(all).some((value) => value !== undefined) ? all : undefined;
@@ -151,7 +151,7 @@ class StyleReader {
     'data-style-name': dataStyle,
   }: Attributes): void {
     this.#tableStyle = family === 'table' ? name : undefined;
-    this.#style = family === 'table-cell' ? { parent, dataStyle, look: {} } : undefined;
+    this.#style = family === 'table-cell' ? { parent, dataStyle, appearance: {} } : undefined;
     if (this.#style !== undefined) this.styles.set(name, this.#style);
   }
 }
@@ -160,21 +160,27 @@ function readProperties(style: DocumentStyle, name: string, attributes: Attribut
   if (name === 'table-cell-properties') {
     const fill = attributes['background-color'];
     if (fill !== undefined) style.fill = fill === 'transparent' ? fill : hexOf(fill);
-    if (attributes['vertical-align'] === 'top') style.look = { ...style.look, verticalAlign: 'top' };
-    if (attributes['vertical-align'] === 'middle') style.look = { ...style.look, verticalAlign: 'middle' };
+    if (attributes['vertical-align'] === 'top')
+      style.appearance = { ...style.appearance, verticalAlign: 'top' };
+    if (attributes['vertical-align'] === 'middle')
+      style.appearance = { ...style.appearance, verticalAlign: 'middle' };
   } else if (name === 'text-properties') {
     if (attributes.color !== undefined) style.textColor = hexOf(attributes.color);
     const weight = attributes['font-weight'];
     if (weight !== undefined)
-      style.look = { ...style.look, fontWeight: /^(?:bold|[6-9]00)$/.test(weight) ? 'bold' : undefined };
+      style.appearance = {
+        ...style.appearance,
+        fontWeight: /^(?:bold|[6-9]00)$/.test(weight) ? 'bold' : undefined,
+      };
     const line = attributes['text-underline-style'];
-    if (line !== undefined) style.look = { ...style.look, underline: line === 'none' ? undefined : true };
+    if (line !== undefined)
+      style.appearance = { ...style.appearance, underline: line === 'none' ? undefined : true };
   } else if (name === 'paragraph-properties') {
     const align = attributes['text-align'];
     const side = ({ start: 'left', left: 'left', center: 'center', end: 'right', right: 'right' } as const)[
       align ?? ''
     ];
-    if (side !== undefined) style.look = { ...style.look, textAlign: side };
+    if (side !== undefined) style.appearance = { ...style.appearance, textAlign: side };
   }
 }
 

@@ -144,7 +144,7 @@ class SheetReader {
     const cell = this.#valueOf(style);
     if (cell.value === '' && this.#hasFormula && this.#cell.t !== 'str') this.#count('formula');
     if (cell.value !== '' && style?.isSlantedOrStruck) this.#count('slanted');
-    this.#cells.add(this.#row, this.#column, { ...cell, look: style?.look });
+    this.#cells.add(this.#row, this.#column, { ...cell, appearance: style?.appearance });
   }
 
   #valueOf(style: WorkbookStyle | undefined): SheetCell {

@@ -7,7 +7,7 @@ import { officeTheme, readWorkbookColor, themeColorNames } from './workbook-colo
 /** What the style of a cell says about it. */
 export interface WorkbookStyle {
   readonly format: NumberFormat;
-  readonly look: CellAppearance | undefined;
+  readonly appearance: CellAppearance | undefined;
   readonly isSlantedOrStruck: boolean;
 }
 
@@ -29,12 +29,12 @@ export function readStyles(file: FilePackage, part: string, themePart: string): 
   const formats = new Map<number, NumberFormat>();
   const fonts: Font[] = [];
   const fills: (string | undefined)[] = [];
-  const styles: { style: WorkbookStyle; look: Record<string, unknown> }[] = [];
+  const styles: { style: WorkbookStyle; appearance: Record<string, unknown> }[] = [];
   const path: string[] = [];
   let isHatched = false;
   const parent = () => path.at(-2);
-  const finish = (look: CellAppearance) =>
-    Object.values(look).some((value) => value !== undefined) ? look : undefined;
+  const finish = (appearance: CellAppearance) =>
+    Object.values(appearance).some((value) => value !== undefined) ? appearance : undefined;
   const open = (name: string, attributes: Attributes) => {
     path.push(name);
     if (name === 'numFmt' && parent() === 'numFmts')
@@ -49,7 +49,7 @@ export function readStyles(file: FilePackage, part: string, themePart: string): 
     else if (name === 'xf' && parent() === 'cellXfs')
       styles.push(readCellFormat(attributes, { formats, fonts, fills }));
     else if (name === 'alignment' && path.at(-3) === 'cellXfs')
-      Object.assign(styles.at(-1)?.look ?? {}, readAlignment(attributes));
+      Object.assign(styles.at(-1)?.appearance ?? {}, readAlignment(attributes));
   };
   readXml(file, part, {
     open,
@@ -60,7 +60,7 @@ export function readStyles(file: FilePackage, part: string, themePart: string): 
       if (name === 'patternFill') isHatched = false;
     },
   });
-  return styles.map(({ style, look }) => ({ ...style, look: finish(look) }));
+  return styles.map(({ style, appearance }) => ({ ...style, appearance: finish(appearance) }));
 }
 
 function readFont(font: Font | undefined, name: string, attributes: Attributes, theme: Attributes): void {
@@ -78,12 +78,16 @@ function readCellFormat(
     readonly fonts: readonly Font[];
     readonly fills: readonly (string | undefined)[];
   },
-): { style: WorkbookStyle; look: Record<string, unknown> } {
+): { style: WorkbookStyle; appearance: Record<string, unknown> } {
   const id = Number(numFmtId);
   const { isSlantedOrStruck = false, ...font } = parts.fonts[Number(fontId)] ?? {};
   const backgroundColor = parts.fills[Number(fillId)];
-  const style = { format: parts.formats.get(id) ?? builtInFormat(id), look: undefined, isSlantedOrStruck };
-  return { style, look: { ...withVisibleColors(font, backgroundColor) } };
+  const style = {
+    format: parts.formats.get(id) ?? builtInFormat(id),
+    appearance: undefined,
+    isSlantedOrStruck,
+  };
+  return { style, appearance: { ...withVisibleColors(font, backgroundColor) } };
 }
 
 /** Black text and white paper are what a table has anyway; text on a fill needs its own colour. */

@@ -67,7 +67,7 @@ function Decision({ id, user, request, projects }: DecisionProps) {
   const [scopes, setScopes] = useState<readonly McpScope[]>(asked);
   const [project, setProject] = useState(projects[0] ? String(projects[0].id) : everyProject);
   const [isChecked, setChecked] = useState(false);
-  const { busy, answered, answer } = useDecision(id);
+  const { busy, decided, decide } = useDecision(id);
   const name = app.name ?? app.host ?? messages.anApp;
 
   function submit(event: FormEvent) {
@@ -75,10 +75,10 @@ function Decision({ id, user, request, projects }: DecisionProps) {
     setChecked(true);
     if (scopes.length === 0) return;
     const projectId = project === everyProject ? null : Number(project);
-    answer({ allow: true, projectId, scopes: [...scopes] });
+    decide({ allow: true, projectId, scopes: [...scopes] });
   }
 
-  if (answered) return <Answered answered={answered} isOnThisDevice={app.isOnThisDevice} />;
+  if (decided) return <Decided decided={decided} isOnThisDevice={app.isOnThisDevice} />;
   return (
     <form onSubmit={submit} noValidate>
       <h1 className="text-xl [overflow-wrap:anywhere]">{messages.heading(name)}</h1>
@@ -101,7 +101,7 @@ function Decision({ id, user, request, projects }: DecisionProps) {
       </div>
       <p className="mt-5 border-t border-rule pt-4 text-sm text-ink-2">{messages.limits}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-2">
-        <Button onClick={() => answer({ allow: false })} busy={busy}>
+        <Button onClick={() => decide({ allow: false })} busy={busy}>
           {messages.deny}
         </Button>
         <Button type="submit" variant="primary" busy={busy}>
@@ -159,16 +159,16 @@ function Scopes({ asked, chosen, onChosen, isChecked }: ScopesProps) {
 }
 
 /** A program on this device shows nothing in the browser, so this stays. */
-function Answered({
-  answered,
+function Decided({
+  decided,
   isOnThisDevice,
 }: {
-  answered: 'allowed' | 'denied';
+  decided: 'allowed' | 'denied';
   isOnThisDevice: boolean;
 }): ReactNode {
   return (
     <div role="status">
-      <h1 className="text-xl">{messages[answered]}</h1>
+      <h1 className="text-xl">{messages[decided]}</h1>
       <p className="mt-2 text-ink-2">{isOnThisDevice ? messages.mayClose : messages.goingBack}</p>
     </div>
   );

@@ -19,23 +19,23 @@ export function useConsentRequest(id: string) {
         throw error;
       }
     },
-    // It is answered once; what the user has chosen must not change meanwhile.
+    // It is decided once; what the user has chosen must not change meanwhile.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** Sends the answer, then the browser back to the app. */
+/** Sends the decision, then the browser back to the app. */
 export function useDecision(id: string) {
   const { busy, act } = useMutationWithToast();
-  const [answered, setAnswered] = useState<'allowed' | 'denied'>();
-  const answer = (given: ConsentDecision) =>
+  const [decided, setDecided] = useState<'allowed' | 'denied'>();
+  const decide = (given: ConsentDecision) =>
     act(
       async () => {
         const { redirectTo } = await service().decideConsentRequest(id, given);
-        setAnswered(given.allow ? 'allowed' : 'denied');
+        setDecided(given.allow ? 'allowed' : 'denied');
         location.assign(redirectTo);
       },
       { title: messages.failed },
     );
-  return { busy, answered, answer: (given: ConsentDecision) => void answer(given) };
+  return { busy, decided, decide: (given: ConsentDecision) => void decide(given) };
 }
