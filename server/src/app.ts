@@ -2,9 +2,9 @@ import { companionRateLimit, type PlanCatalogue, signedRenderRates } from '@pict
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountHandlers } from './accounts/account-handlers.ts';
 import { createKey, listKeys, restoreKey, revokeKey } from './accounts/api-keys/manage-keys.ts';
-import { createAuthenticate } from './accounts/authenticate.ts';
-import { callerByApiKey } from './accounts/caller-by-api-key.ts';
-import { callerBySession } from './accounts/caller-by-session.ts';
+import { createAuthenticate } from './accounts/authentication/authenticate.ts';
+import { callerByApiKey } from './accounts/authentication/caller-by-api-key.ts';
+import { callerBySession } from './accounts/authentication/caller-by-session.ts';
 import { createCallerLimits, limitInvalidKeys } from './accounts/limit-callers.ts';
 import { openSignInLimits, type SignInLimits } from './accounts/sign-in-limits.ts';
 import { generateHandlers } from './async/generate-handlers.ts';

@@ -1,6 +1,6 @@
 import { isMcpScope, mcpPath } from '@pictable/contract';
 import type { FastifyRequest } from 'fastify';
-import type { AuthenticationMethod } from '../accounts/authenticate.ts';
+import type { AuthenticationMethod } from '../accounts/authentication/authenticate.ts';
 import type { Authenticate, Caller } from '../http/caller.ts';
 import { PublicError, publicError } from '../http/errors/public-error.ts';
 import { internalCaller } from '../http/internal-request.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { rejectCrossSite } from '../http/browsers/same-site.ts';
-import { publicError } from '../http/errors/public-error.ts';
+import { rejectCrossSite } from '../../http/browsers/same-site.ts';
+import { publicError } from '../../http/errors/public-error.ts';
+import { expiredSessionCookie, findSession, type SessionParts } from '../sessions.ts';
 import type { AuthenticationMethod } from './authenticate.ts';
-import { expiredSessionCookie, findSession, type SessionParts } from './sessions.ts';
 
 interface Parts extends SessionParts {
   readonly originOf: (request: FastifyRequest) => string;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { type Authenticate, type Caller, rejectDisabled } from '../http/caller.ts';
-import { publicError } from '../http/errors/public-error.ts';
+import { type Authenticate, type Caller, rejectDisabled } from '../../http/caller.ts';
+import { publicError } from '../../http/errors/public-error.ts';
 
 /**
  * An authentication method. Resolves to undefined when the request carries no credential of this kind, and

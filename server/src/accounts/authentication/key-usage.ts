@@ -1,7 +1,7 @@
-import type { Principal, ProjectRow, ScopedKey } from '../http/caller.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { AccountsRepo } from './accounts.repo.ts';
-import type { ApiKeysRepo } from './api-keys/api-keys.repo.ts';
+import type { Principal, ProjectRow, ScopedKey } from '../../http/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { AccountsRepo } from '../accounts.repo.ts';
+import type { ApiKeysRepo } from '../api-keys/api-keys.repo.ts';
 
 /** Precision of the time of last use; limits the number of writes. */
 const PRECISION_MS = 60_000;

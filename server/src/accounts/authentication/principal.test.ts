@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testDatabase } from '../platform/db/test-database.fixture.ts';
-import { projectsRepo } from '../projects/projects.repo.ts';
-import { accountsRepo } from './accounts.repo.ts';
-import { sessionsRepo } from './sessions.repo.ts';
-import { usersRepo } from './users.repo.ts';
+import { testDatabase } from '../../platform/db/test-database.fixture.ts';
+import { projectsRepo } from '../../projects/projects.repo.ts';
+import { accountsRepo } from '../accounts.repo.ts';
+import { sessionsRepo } from '../sessions.repo.ts';
+import { usersRepo } from '../users.repo.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../http/caller.ts';
-import { publicError } from '../http/errors/public-error.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { KeyedHash } from '../platform/secrets.ts';
-import type { AccountsRepo } from './accounts.repo.ts';
-import { apiKeyKind } from './api-key.ts';
-import type { ApiKeysRepo } from './api-keys/api-keys.repo.ts';
+import type { Caller } from '../../http/caller.ts';
+import { publicError } from '../../http/errors/public-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { KeyedHash } from '../../platform/secrets.ts';
+import type { AccountsRepo } from '../accounts.repo.ts';
+import { apiKeyKind } from '../api-key.ts';
+import type { ApiKeysRepo } from '../api-keys/api-keys.repo.ts';
 import type { AuthenticationMethod } from './authenticate.ts';
 import { createKeyUsageRecorder } from './key-usage.ts';
 
