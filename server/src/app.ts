@@ -5,6 +5,7 @@ import { createKey, listKeys, restoreKey, revokeKey } from './accounts/api-keys/
 import { createAuthenticate } from './accounts/authentication/authenticate.ts';
 import { callerByApiKey } from './accounts/authentication/caller-by-api-key.ts';
 import { callerBySession } from './accounts/authentication/caller-by-session.ts';
+import { RecentCallers } from './accounts/authentication/recent-callers.ts';
 import { createCallerLimits, limitInvalidKeys } from './accounts/limit-callers.ts';
 import { openSignInLimits, type SignInLimits } from './accounts/sign-in-limits.ts';
 import { generateHandlers } from './async/generate-handlers.ts';
@@ -130,11 +131,14 @@ function openAuthentication(
   repos: Repos,
   { originOf, wrongKeys }: { originOf: (request: FastifyRequest) => string; wrongKeys: RateLimiter },
 ): Authenticate {
-  const { keyedHash, clock, config } = platform;
-  const { db } = platform.database;
+  const { keyedHash, clock, config, database } = platform;
+  const { db, kind } = database;
+  // Only the embedded database belongs to this process alone, operator commands aside.
+  const plans = config.planCatalogue;
+  const recentCallers = kind === 'embedded' ? new RecentCallers({ database, plans, clock }) : undefined;
   const authenticate = createAuthenticate([
     callerByAccessToken({ ...platform, db, originOf }),
-    callerByApiKey({ ...repos, keyedHash, clock }),
+    callerByApiKey({ ...repos, keyedHash, clock, recentCallers }),
     callerBySession({ db, keyedHash, clock, originOf, publicUrl: config.publicUrl }),
   ]);
   return challengeApps(limitInvalidKeys(authenticate, wrongKeys), originOf);

@@ -85,9 +85,9 @@ const wrongKeyErrors: ReadonlySet<string> = new Set(['invalid-credentials', 'exp
  * users of an automation platform share one.
  */
 export function limitInvalidKeys(authenticate: Authenticate, limiter: RateLimiter): Authenticate {
-  return async (request) => {
+  return async (request, options) => {
     try {
-      return await authenticate(request);
+      return await authenticate(request, options);
     } catch (error) {
       if (!(error instanceof PublicError) || !wrongKeyErrors.has(error.type)) throw error;
       const state = await limiter.consume(ipPrefix(request.ip));

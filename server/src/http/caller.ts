@@ -102,7 +102,15 @@ export type ActAsMember = (
 ) => Promise<Caller>;
 
 /** Authenticates a request. @throws PublicError 401 */
-export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
+export type Authenticate = (request: FastifyRequest, options?: AuthenticateOptions) => Promise<Caller>;
+
+export interface AuthenticateOptions {
+  /**
+   * Accepts a caller as another request of the last second found it, for this purpose. Its usage can be out of date, and
+   * so can everything that another process changed in the meantime.
+   */
+  readonly acceptsRecentFor?: 'preview' | 'charge' | undefined;
+}
 
 /**
  * Waits for a slot of the account of a caller to render one table of several in a request.

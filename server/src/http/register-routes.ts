@@ -1,7 +1,7 @@
 import type { Route, RouteName } from '@pictable/contract';
 import { isFileBody, limits, rendersBody, routeList, routePaths, routeWrites } from '@pictable/contract';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ActAsMember, ApplyCallerLimits, Authenticate, Caller } from './caller.ts';
+import type { ActAsMember, ApplyCallerLimits, Authenticate, AuthenticateOptions, Caller } from './caller.ts';
 import { routeNotFoundError } from './errors/not-found.ts';
 import { publicError } from './errors/public-error.ts';
 import { isInternalRequest } from './internal-request.ts';
@@ -129,7 +129,7 @@ async function authorize(
   // stored.
   if (reads && request.headers['idempotency-key'] === undefined) assertRenderCapacity();
   if (route.access !== 'anyone') {
-    const caller = await authenticate(request);
+    const caller = await authenticate(request, { acceptsRecentFor: recentCallerPurpose(route, request) });
     // Set before any rejection, so that rejected requests also appear in the request log of the caller.
     request.caller = caller;
     await applyCallerLimits(caller, reply, {
@@ -148,6 +148,17 @@ async function authorize(
   }
   if (!route.body) return;
   rejectTableFormats(request, route.body === 'table');
+}
+
+/** A request that renders one new table, now, shows the usage of its caller only after it is charged. */
+function recentCallerPurpose(
+  route: Route,
+  { headers }: FastifyRequest,
+): AuthenticateOptions['acceptsRecentFor'] {
+  const rendersNewTable = route.method === 'POST' && route.body === 'table';
+  if (!rendersNewTable || headers['idempotency-key'] !== undefined || headers.prefer !== undefined)
+    return undefined;
+  return route.scope === 'preview' ? 'preview' : 'charge';
 }
 
 /** Node.js rejects a body that is longer than its `Content-Length`. */

@@ -5,7 +5,7 @@ import { enqueueExpression } from '../jobs/jobs.repo.ts';
 import type { Db } from '../platform/db/database.ts';
 import { isDataRejected } from '../platform/db/pg-errors.ts';
 import { groupCallsByKey } from '../platform/group-calls.ts';
-import { usageCteSteps } from '../usage/usage.repo.ts';
+import { chargeStatementName, usageCteSteps } from '../usage/usage.repo.ts';
 import { enqueueEventStatement, isoTimeExpression } from '../webhooks/enqueue-event.repo.ts';
 import type { ChargedImage, ImageRows } from './image-rows.ts';
 
@@ -104,7 +104,7 @@ async function chargeAll(db: Db, charges: readonly Charge[]): Promise<ChargedIma
     execute: { rows: ChargedColumns[] };
     all: unknown;
     values: unknown;
-  }>(statement, undefined, 'charge_tables', false);
+  }>(statement, undefined, chargeStatementName, false);
   const result = await prepared.execute({
     images: JSON.stringify(rows),
     tables: charges.length,

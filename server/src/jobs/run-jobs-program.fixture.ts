@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { createQueryLayer } from '../platform/db/query-layer.ts';
+import { watchPool } from '../platform/db/watch-writes.ts';
 import { idleHandlers } from './idle-handlers.fixture.ts';
 import { jobsRepo } from './jobs.repo.ts';
 import { runJobs } from './run-jobs.ts';
@@ -32,6 +33,7 @@ runJobs({
     pool,
     connect,
     kind: 'server',
+    watchWrites: watchPool(pool),
     unsafeSettings: [],
     canListen: true,
     ping: async () => {},

@@ -81,9 +81,9 @@ export function challengeApps(
   authenticate: Authenticate,
   originOf: (request: FastifyRequest) => string,
 ): Authenticate {
-  return async (request) => {
+  return async (request, options) => {
     try {
-      return await authenticate(request);
+      return await authenticate(request, options);
     } catch (error) {
       const isMcp = pathOf(request.url) === mcpPath;
       if (!isMcp || !(error instanceof PublicError) || error.status !== 401) throw error;

@@ -8,6 +8,9 @@ import { enqueueEventStatement, isoTimeExpression } from '../webhooks/enqueue-ev
 /** Percentages of a quota at which an email is sent, once per window. */
 export const usageNoticePercents = { some: 80, all: 100 } as const;
 
+/** The prepared statement that charges tables; of an account it changes nothing but the usage. */
+export const chargeStatementName = 'charge_tables';
+
 interface Charge {
   readonly projectId: SQL;
   /** Tables allowed per window; null: unlimited. */

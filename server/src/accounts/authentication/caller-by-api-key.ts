@@ -1,19 +1,22 @@
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../../http/caller.ts';
+import type { AuthenticateOptions, Caller } from '../../http/caller.ts';
 import { publicError } from '../../http/errors/public-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyedHash } from '../../platform/secrets.ts';
 import type { AccountsRepo } from '../accounts.repo.ts';
-import { apiKeyKind } from '../api-key.ts';
+import { type ApiKeyKind, apiKeyKind } from '../api-key.ts';
 import type { ApiKeysRepo } from '../api-keys/api-keys.repo.ts';
 import type { AuthenticationMethod } from './authenticate.ts';
 import { createKeyUsageRecorder } from './key-usage.ts';
+import type { RecentCallers } from './recent-callers.ts';
 
 interface Parts {
   readonly accounts: AccountsRepo;
   readonly apiKeys: ApiKeysRepo;
   readonly keyedHash: KeyedHash;
   readonly clock: Clock;
+  /** Undefined if other servers can change the database. */
+  readonly recentCallers: RecentCallers | undefined;
 }
 
 /**
@@ -23,11 +26,11 @@ interface Parts {
 export function callerByApiKey(parts: Parts): AuthenticationMethod {
   const { accounts, apiKeys, clock } = parts;
   const recordUse = createKeyUsageRecorder(accounts, apiKeys, clock);
-  return async (request) => {
+  return async (request, { acceptsRecentFor }) => {
     const [key, ...others] = new Set(sentKeys(request));
     if (key === undefined) return undefined;
     if (others.length > 0) throw publicError('conflicting-credentials', {});
-    const caller = await findCaller(parts, key);
+    const caller = await findCaller(parts, key, acceptsRecentFor);
     if (!caller)
       throw publicError('invalid-credentials', {}, apiKeyKind(key) ? challenge : incompleteKey(key));
     rejectExpired(caller, clock.now());
@@ -48,16 +51,30 @@ function incompleteKey(key: string) {
   return { ...challenge, hint };
 }
 
-async function findCaller({ accounts, apiKeys, keyedHash }: Parts, key: string): Promise<Caller | undefined> {
-  switch (apiKeyKind(key)) {
+async function findCaller(
+  parts: Parts,
+  key: string,
+  purpose: AuthenticateOptions['acceptsRecentFor'],
+): Promise<Caller | undefined> {
+  const kind = apiKeyKind(key);
+  if (kind === undefined) return undefined;
+  const hash = parts.keyedHash(key);
+  const load = () => loadCaller(parts, kind, hash);
+  return purpose && parts.recentCallers ? parts.recentCallers.find(hash, purpose, load) : load();
+}
+
+async function loadCaller(
+  { accounts, apiKeys }: Parts,
+  kind: ApiKeyKind,
+  hash: string,
+): Promise<Caller | undefined> {
+  switch (kind) {
     case 'user':
-      return accounts.findByUserKey(keyedHash(key));
+      return accounts.findByUserKey(hash);
     case 'project':
-      return accounts.findByProjectKey(keyedHash(key));
+      return accounts.findByProjectKey(hash);
     case 'key':
-      return apiKeys.findCaller(keyedHash(key));
-    default:
-      return undefined;
+      return apiKeys.findCaller(hash);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Client, Pool } from 'pg';
 import type * as schema from './schema.ts';
+import type { WatchWrites } from './watch-writes.ts';
 
 /** Query interface of the repositories. `db.transaction` passes the same interface to its callback. */
 export type Db = NodePgDatabase<typeof schema>;
@@ -11,6 +12,8 @@ export interface Database {
   /** The connection pool of `db`, for libraries that run their own SQL. */
   readonly pool: Pool;
   readonly kind: 'embedded' | 'server';
+  /** Watches what this process writes through `pool`. */
+  readonly watchWrites: WatchWrites;
   /** Server settings that can lose acknowledged writes and that no client can change. */
   readonly unsafeSettings: readonly string[];
   /**

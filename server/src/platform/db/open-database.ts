@@ -16,6 +16,7 @@ import {
 } from './pooler.ts';
 import { createQueryLayer } from './query-layer.ts';
 import { isOutOfConnections, waitForConnections } from './wait-for-connections.ts';
+import { watchPool } from './watch-writes.ts';
 
 export interface DatabaseOptions {
   /** A PostgreSQL server, version 15 or later; undefined: the embedded one. */
@@ -121,7 +122,8 @@ async function connect(
     return client;
   };
   const canListen = !isPooler || direct !== undefined;
-  const ways = { pool, canListen, connect: open, ping: () => ping(pool), close };
+  const watchWrites = watchPool(pool);
+  const ways = { pool, watchWrites, canListen, connect: open, ping: () => ping(pool), close };
   return { db: createQueryLayer(pool), kind, unsafeSettings, ...ways };
 }
 

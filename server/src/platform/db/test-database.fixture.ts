@@ -4,6 +4,7 @@ import { randomSuffix } from '../ids.ts';
 import type { Database } from './database.ts';
 import { createQueryLayer } from './query-layer.ts';
 import { TEMPLATE } from './test-server.fixture.ts';
+import { watchPool } from './watch-writes.ts';
 
 /** Creates an empty migrated database on the PostgreSQL server that the test run shares. */
 export async function testDatabase(): Promise<Database & { readonly pool: pg.Pool }> {
@@ -20,6 +21,7 @@ export async function testDatabase(): Promise<Database & { readonly pool: pg.Poo
     pool,
     db: createQueryLayer(pool),
     kind: 'embedded',
+    watchWrites: watchPool(pool),
     unsafeSettings: [],
     canListen: true,
     connect: async () => {
