@@ -14,6 +14,7 @@ import {
   type ReportWarning,
 } from './numbers/format-number.ts';
 import { findTimeZone, inTimeZone, zoneNames } from './time-zones.ts';
+import type { ReadableType } from './unreadable-values.ts';
 
 /** Fast path: the text of a cell without type, format or display; undefined for any other cell. */
 export function plainTextOf({ value, type, format, display }: Cell): string | undefined {
@@ -21,13 +22,20 @@ export function plainTextOf({ value, type, format, display }: Cell): string | un
   return isPlain && typeof value === 'string' ? value : undefined;
 }
 
+/** What cannot be shown as it was requested. */
+export interface CellReport {
+  readonly warn: ReportWarning;
+  /** The value of the cell does not suit its type, so it is shown as sent. */
+  unreadable(type: ReadableType): void;
+}
+
 /** Text of a cell, before unsupported characters are replaced. */
-export function formatCell(cell: Cell, display: ComplexDisplay, warn: ReportWarning): string {
+export function formatCell(cell: Cell, display: ComplexDisplay, report: CellReport): string {
   if (cell.display !== undefined) return cell.display;
   const { value } = cell;
   if (value === undefined || value === null) return scalarText(value, display);
   if (value === '' || isArray(value) || isObject(value)) return nestedValueText(value, display);
-  return formatTyped(cell, value, display, warn) ?? nestedValueText(value, display);
+  return formatTyped(cell, value, display, report) ?? nestedValueText(value, display);
 }
 
 /** Undefined if the value does not match the type; it is then shown as sent. */
@@ -35,7 +43,7 @@ function formatTyped(
   cell: Cell,
   value: Exclude<JsonValue, null>,
   display: ComplexDisplay,
-  warn: ReportWarning,
+  report: CellReport,
 ): string | undefined {
   const { format } = cell;
   const type = typeOfCell(cell, value);
@@ -43,12 +51,12 @@ function formatTyped(
     case 'number':
     case 'currency':
     case 'percentage':
-      return formatNumeric(type, cell, value, warn);
+      return formatNumeric(type, cell, value, report);
     case 'date':
     case 'datetime':
-      return formatTime(type, cell, value, warn);
+      return formatTime(type, cell, value, report);
     case 'boolean':
-      return formatBoolean(cell, value, display, warn);
+      return formatBoolean(cell, value, display, report);
     case 'image':
       return format?.alt ?? '';
     default:
@@ -82,14 +90,14 @@ function formatNumeric(
   type: 'number' | 'currency' | 'percentage',
   { format }: Cell,
   value: JsonValue,
-  warn: ReportWarning,
+  report: CellReport,
 ): string | undefined {
+  const { warn } = report;
   const raw =
     (isNumber(value) ? value.raw : digitsOfText(typeof value === 'string' ? value : '', format)) ?? '';
   const decimal = decimalOf(raw);
   if (decimal === undefined) {
-    if (typeof value !== 'string' || !/\d/.test(value))
-      warn(`A ${type} must be a number; other values are shown as sent.`);
+    if (typeof value !== 'string' || !/\d/.test(value)) report.unreadable(type);
     return undefined;
   }
   if (type === 'currency') return formatCurrency(decimal, format, warn);
@@ -109,13 +117,12 @@ function formatTime(
   type: 'date' | 'datetime',
   { format }: Cell,
   value: JsonValue,
-  warn: ReportWarning,
+  report: CellReport,
 ): string | undefined {
+  const { warn } = report;
   const time = localTimeOf(format, value, warn);
   if (time === undefined) {
-    warn(
-      `A ${type} must be ISO 8601 text such as 2024-05-31, or seconds since 1970; other values are shown as sent.`,
-    );
+    report.unreadable(type);
     return undefined;
   }
   return formatDate(time, type === 'datetime', format, warn);
@@ -160,11 +167,11 @@ function formatBoolean(
   { format }: Cell,
   value: JsonValue,
   display: ComplexDisplay,
-  warn: ReportWarning,
+  report: CellReport,
 ): string | undefined {
   const boolean = booleanOf(value);
   if (boolean === undefined) {
-    warn('A boolean must be true or false; other values are shown as sent.');
+    report.unreadable('boolean');
     return undefined;
   }
   const pair = /^([^/|]+)[/|]([^/|]+)$/.exec(format?.pattern ?? '');

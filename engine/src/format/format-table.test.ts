@@ -186,9 +186,65 @@ describe('typed values', () => {
     );
     expect(warnings).toEqual([
       'percentage 45.5 is shown as 4,550%: 0.15 means 15%. Set format.scale to 1 if values are already percentages.',
-      'A date must be ISO 8601 text such as 2024-05-31, or seconds since 1970; other values are shown as sent.',
       'Locale "xx" is not supported; en-US is used.',
+      '"soon" in column "b" is neither a date such as 2024-05-31 nor seconds since 1970; it is shown as sent.',
     ]);
+  });
+});
+
+describe('values that do not suit the type of their column', () => {
+  const warningsFor = (type: string, ...values: string[]) =>
+    formatted(
+      `{"columns":{"A":{"type":"${type}"}},"data":[${values.map((value) => `{"A":${value}}`).join(',')}]}`,
+    ).warnings;
+
+  test.each([
+    ['number', ['1', '"soon"'], '"soon" in column "A" is not a number; it is shown as sent.'],
+    [
+      'currency',
+      ['true', '"n/a"'],
+      'true and 1 other value in column "A" are not numbers; they are shown as sent.',
+    ],
+    [
+      'percentage',
+      ['"a"', '"b"', '0.1', '"c"'],
+      '"a" and 2 other values in column "A" are not numbers; they are shown as sent.',
+    ],
+    [
+      'date',
+      ['"soon"'],
+      '"soon" in column "A" is neither a date such as 2024-05-31 nor seconds since 1970; it is shown as sent.',
+    ],
+    [
+      'datetime',
+      ['true', '"x"'],
+      'true and 1 other value in column "A" are neither times such as 2024-05-31T14:30 nor seconds since 1970; they are shown as sent.',
+    ],
+    [
+      'boolean',
+      ['"maybe"', '2'],
+      '"maybe" and 1 other value in column "A" are neither true nor false; they are shown as sent.',
+    ],
+  ])('of type %s are named and counted', (type, values, expected) => {
+    expect(warningsFor(type, ...values)).toEqual([expected]);
+  });
+
+  test('are named per column, with the place of the first one', () => {
+    const cells = '{"A":{"type":"number","value":"x"},"B":{"type":"number","value":"y"}}';
+    const { warnings } = formatted(`{"data":[${cells},${cells}]}`);
+    expect(warnings).toEqual([
+      '"x" and 1 other value in column "A" are not numbers; they are shown as sent.',
+      '"y" and 1 other value in column "B" are not numbers; they are shown as sent.',
+    ]);
+  });
+
+  test('are cut if they are long', () => {
+    const [warning] = warningsFor('number', `"${'x'.repeat(500)}"`);
+    expect(warning).toMatch(/^"x{58}… in column "A" is not a number; it is shown as sent\.$/);
+  });
+
+  test('that are empty, lists or objects are no mistake', () => {
+    expect(warningsFor('number', 'null', '""', '[1]', '{"a":1}')).toEqual([]);
   });
 });
 

@@ -31,6 +31,7 @@ import { type AmountCell, findDecimalPoints, hasUnevenDecimals } from './numbers
 import { substituteText } from './substitute-text.ts';
 
 import { isPlainCell, PlainValueFormats, withTableFormat, withTableFormats } from './table-formats.ts';
+import { type ReadableType, UnreadableValues } from './unreadable-values.ts';
 
 /**
  * Formats every value as text and infers the alignment of each column. The text of a nested value over the
@@ -113,6 +114,7 @@ function formatRows(table: AnnotatedTable, limit: RenderLimits, warnings: Warnin
     const textOf = (cell: Cell) => formatter.format(withTableFormat(cell, settings), column, undefined).text;
     return { text: labelled(label, textOf(low)), endText: textOf(high), visual };
   });
+  formatter.warnAboutUnreadable();
   return { rows, plain, formatted, legends };
 }
 
@@ -179,6 +181,8 @@ class CellFormatter {
   readonly #plain: PlainValueFormats | undefined;
   readonly #limit: RenderLimits;
   readonly #warnings: Warnings;
+  readonly #columns: readonly Column[];
+  readonly #unreadable = new UnreadableValues();
   /** Number of cells, including those of nested tables. */
   #cellCount: number;
 
@@ -192,6 +196,7 @@ class CellFormatter {
     this.#plain = plain;
     this.#limit = limit;
     this.#warnings = warnings;
+    this.#columns = columns;
     this.#cellCount = rows.length * columns.length;
   }
 
@@ -263,7 +268,7 @@ class CellFormatter {
   #text(cell: Cell, column: number): string {
     return this.#shownText(
       cell,
-      cleanText(this.#readable(cell, column) ?? plainTextOf(cell) ?? this.#formatted(cell)),
+      cleanText(this.#readable(cell, column) ?? plainTextOf(cell) ?? this.#formatted(cell, column)),
     );
   }
 
@@ -290,9 +295,18 @@ class CellFormatter {
     return this.#plain.textOf(cell, column, (message) => this.#warnings.add(message, cell.pointer));
   }
 
-  #formatted(cell: Cell): string {
+  #formatted(cell: Cell, column: number): string {
     const warn = (message: string) => this.#warnings.add(message, cell.pointer);
-    return formatCell(cell, this.#display, warn);
+    const unreadable = (type: ReadableType) => {
+      const { field, name } = this.#columns[column]!;
+      this.#unreadable.add(field ?? name, type, cell);
+    };
+    return formatCell(cell, this.#display, { warn, unreadable });
+  }
+
+  /** Warns about the values that are shown as sent, once all cells are formatted. */
+  warnAboutUnreadable(): void {
+    this.#unreadable.warn(this.#warnings);
   }
 
   /** @throws EngineError if nested tables exceed the cell limit */

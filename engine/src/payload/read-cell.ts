@@ -41,7 +41,7 @@ export class CellReader {
 
   #readPlainValue(value: JsonValue, place: SourceLocation, column: ColumnType): Cell {
     const { format } = column;
-    const type = inheritedType(column, value, (message) => this.#problems.warn(message, place.pointer));
+    const type = inheritedType(column, value, warnAt(place, this.#problems));
     const { cellTextCharsMax } = this.#limit;
     if (typeof value === 'string' && !isDataImage(value, type))
       checkTextLength(value, place, cellTextCharsMax);
@@ -97,6 +97,11 @@ function isDataImage(value: string, type: CellType | undefined): boolean {
   return type === 'image' && /^\s*data:/i.test(value);
 }
 
+/** Warns with a text that follows the label of a place. */
+function warnAt(place: SourceLocation, problems: Problems): (text: string) => void {
+  return (text) => problems.warn(`${place.label} ${text}`, place.pointer);
+}
+
 function readCellObject(
   object: JsonObject,
   place: SourceLocation,
@@ -107,8 +112,7 @@ function readCellObject(
 ): Cell {
   const value = object.get('value');
   const ownType = cellTypeOf(object.get('type'));
-  const cellType =
-    ownType ?? inheritedType(column, value, (message) => problems.warn(message, place.pointer));
+  const cellType = ownType ?? inheritedType(column, value, warnAt(place, problems));
   if (typeof value === 'string' && !isDataImage(value, cellType))
     checkTextLength(value, memberLocation(place, 'value'), limit.cellTextCharsMax);
   const tooltip = readText(object, 'tooltip', place, problems, limit);

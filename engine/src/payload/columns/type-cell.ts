@@ -1,4 +1,4 @@
-import type { CellFormat, CellType } from '@pictable/contract';
+import { type CellFormat, type CellType, showValue } from '@pictable/contract';
 import { isNumber, type JsonValue } from '@pictable/contract/json';
 
 /** The type and format that a column gives to its cells. */
@@ -43,21 +43,18 @@ function isRelated(type: CellType | undefined, columnType: CellType | undefined)
 /**
  * The type that a column gives to a value: none to a list in a column of links or Markdown, for example.
  *
- * @param warn reports values of another kind, which are shown as sent
+ * @param warn reports a value of another kind, which is shown as sent, with a text that follows the label of the cell
  */
 export function inheritedType(
   { type }: ColumnType,
   value: JsonValue | undefined,
-  warn: (message: string) => void,
+  warn: (text: string) => void,
 ): CellType | undefined {
   if ((type !== 'link' && type !== 'markdown') || value === undefined || value === null) return type;
   const isScalar = isNumber(value) || typeof value === 'boolean';
   if (typeof value === 'string' || (type === 'markdown' && isScalar)) return type;
-  warn(
-    type === 'link'
-      ? 'A link must be a URL as text; other values are shown as sent.'
-      : 'Markdown must be text; other values are shown as sent.',
-  );
+  const kind = type === 'link' ? 'a URL as text' : 'text in Markdown';
+  warn(`must be ${kind}; got ${showValue(value)}, which is shown as sent.`);
   return undefined;
 }
 
