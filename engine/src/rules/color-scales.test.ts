@@ -150,6 +150,7 @@ describe('other kinds', () => {
   });
 
   it.each([
+    [{ kind: 'steps', mid: 3 }, 'columns.v.scale.mid is ignored, because kind "steps" has no middle.'],
     [
       { kind: 'quantile', domain: [0, 100] },
       'columns.v.scale.domain is ignored, because kind "quantile" divides the values themselves.',

@@ -59,7 +59,7 @@ function readObject(
     );
   }
   if (problems.count > errors && palette === undefined) return undefined;
-  warnAboutIgnored(object, plain.kind, domain, place, problems);
+  warnAboutIgnored(object, plain, domain, place, problems);
   return {
     // A middle is that of two sides, even if all values are on one of them.
     kind: plain.kind ?? (plain.mid === undefined ? undefined : 'diverging'),
@@ -78,7 +78,7 @@ function readObject(
 /** Warns about members that another one makes useless. */
 function warnAboutIgnored(
   object: JsonObject,
-  kind: ScaleKind | undefined,
+  { kind, mid }: { readonly kind?: ScaleKind | undefined; readonly mid?: number | undefined },
   domain: readonly number[] | undefined,
   place: SourceLocation,
   problems: Problems,
@@ -87,6 +87,8 @@ function warnAboutIgnored(
     const here = memberLocation(place, key);
     problems.warn(`${here.label} is ignored, because ${reason}.`, here.pointer);
   };
+  if (mid !== undefined && kind !== undefined && kind !== 'diverging')
+    ignored('mid', `kind "${kind}" has no middle`);
   if (domain === undefined) return;
   if (kind === 'quantile') ignored('domain', 'kind "quantile" divides the values themselves');
   else if (domain.length > 2 && (object.get('steps') ?? null) !== null)
