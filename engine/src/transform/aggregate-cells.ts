@@ -19,7 +19,6 @@ export function aggregatorOf(
   name: SummaryFunction,
   report: ReportLeftOut,
 ): (indexes: readonly number[]) => Cell {
-  const currencies = combinesAmounts(name) ? cells.currencies : undefined;
   const modelOf = (indexes: readonly number[]) => {
     if (isCount(name)) return undefined;
     const hasValue = (row: number) => !cells.isEmptyAt(row);
@@ -31,9 +30,9 @@ export function aggregatorOf(
       ? (indexes: readonly number[]) => sumOf(cells.numbers, indexes)
       : (indexes: readonly number[]) => summarize(name, itemsAt(cells.values, indexes)).value;
   return (indexes) => {
-    const own = currencies && new Set(indexes.flatMap((row) => currencies[row] ?? []));
-    if (own === undefined || own.size < 2) return derivedCell(combine(indexes), modelOf(indexes));
-    report(mixedCurrenciesText(header, name, [...own]));
+    const mixed = combinesAmounts(name) ? cells.mixedCurrencies(indexes) : undefined;
+    if (mixed === undefined) return derivedCell(combine(indexes), modelOf(indexes));
+    report(mixedCurrenciesText(header, name, mixed));
     return derivedCell(null, undefined);
   };
 }

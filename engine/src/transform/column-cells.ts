@@ -90,6 +90,14 @@ export class ColumnCells {
     return this.#currencies ?? undefined;
   }
 
+  /** The currencies of the amounts in some rows, if there are several, so that they cannot be combined. */
+  mixedCurrencies(indexes: readonly number[]): readonly string[] | undefined {
+    const { currencies } = this;
+    if (currencies === undefined) return undefined;
+    const found = new Set(indexes.flatMap((row) => currencies[row] ?? []));
+    return found.size > 1 ? [...found] : undefined;
+  }
+
   isEmptyAt(row: number): boolean {
     return isEmptyValue(this.#isComputed ? emptyOrText(this.numbers[row]!) : this.values[row]);
   }

@@ -1,7 +1,9 @@
 import type { WindowFunction } from '@pictable/contract';
+import { mixedCurrenciesText } from '../values/aggregate-warnings.ts';
 import { type Decimal, divideDecimals, subtractDecimals } from '../values/decimal.ts';
 import { type ExpressionProblems, numberOf, QUOTIENT_DECIMALS } from '../values/expression/arithmetic.ts';
 import { ranks, runningSums, shares } from '../values/expression/column-functions.ts';
+import type { ReportLeftOut } from './aggregate-cells.ts';
 import { presetOf } from './calculate-columns.ts';
 import { ColumnCells, itemsAt } from './column-cells.ts';
 import { groupIndexes } from './group-keys.ts';
@@ -19,17 +21,27 @@ export interface WindowColumn {
   readonly ascending: boolean;
 }
 
+/** What a function computes, in a sentence. */
+const resultNames: Readonly<Record<WindowFunction, string>> = {
+  share: 'share',
+  rank: 'rank',
+  running: 'running sum',
+  change: 'change',
+};
+
 /** How parts of a whole and relative changes are shown. */
 const PERCENTAGE: ColumnPreset = { type: 'percentage', format: { decimals: 1 } };
 
+/** Amounts in several currencies get no values, with a report. */
 export function addWindowColumn(
   table: StepTable,
   column: WindowColumn,
   problems: ExpressionProblems,
+  report: ReportLeftOut,
 ): StepTable {
   const { name } = column;
   const { cells, preset } = table.columns[column.of]!;
-  const values = valuesByGroup(table, column, problems);
+  const values = valuesByGroup(table, column, problems, report);
   if (column.function === 'share' || column.isPercentage)
     return withColumn(table, { name, preset: PERCENTAGE, cells: ColumnCells.computed(values) });
   if (column.function === 'rank') return withColumn(table, { name, cells: ColumnCells.computed(values) });
@@ -44,11 +56,18 @@ function valuesByGroup(
   table: StepTable,
   column: WindowColumn,
   problems: ExpressionProblems,
+  report: ReportLeftOut,
 ): readonly (Decimal | null)[] {
-  const { numbers } = table.columns[column.of]!.cells;
-  if (column.within.length === 0) return compute(column, numbers, problems);
+  const { name: header, cells } = table.columns[column.of]!;
+  const { numbers } = cells;
   const values: (Decimal | null)[] = numbers.map(() => null);
-  for (const group of groupIndexes(table, column.within)) {
+  const groups = column.within.length === 0 ? [[...numbers.keys()]] : groupIndexes(table, column.within);
+  for (const group of groups) {
+    const mixed = cells.mixedCurrencies(group);
+    if (mixed !== undefined) {
+      report(mixedCurrenciesText(header, resultNames[column.function], mixed));
+      continue;
+    }
     const own = compute(column, itemsAt(numbers, group), problems);
     for (let position = 0; position < group.length; position++) values[group[position]!] = own[position]!;
   }

@@ -18,12 +18,8 @@ export function leftOutText(
   return `${ignored} of ${count} values of "${header}" ${verb} left out of the ${name}.`;
 }
 
-/** Why a function has no result, for a warning. @param currencies several of them */
-export function mixedCurrenciesText(
-  header: string,
-  name: SummaryFunction | Aggregate,
-  currencies: readonly string[],
-): string {
+/** Why a function has no result, for a warning. @param name what it computes @param currencies several of them */
+export function mixedCurrenciesText(header: string, name: string, currencies: readonly string[]): string {
   return `"${header}" has amounts in ${listed(currencies)}, which cannot be combined, so their ${name} was left out. Group by currency, or convert the amounts to one.`;
 }
 

@@ -127,4 +127,23 @@ describe('amounts in several currencies', () => {
       warnings: [mixed(`transform.0.${verb}.aggregate`, name)],
     });
   });
+
+  it.each([
+    ['share', { share: 'v' }, 'share'],
+    ['rank', { rank: 'v' }, 'rank'],
+    ['running', { running: 'v' }, 'running sum'],
+    ['change', { change: 'v' }, 'change'],
+  ])('have no values of a window: %s', (_, step, name) => {
+    expect(shown({ data, transform: [{ window: { w: step } }] })).toEqual({
+      texts: ['-', '-', '-'],
+      warnings: [mixed('transform.0.window.w', name)],
+    });
+  });
+
+  it('have values of a window within one currency', () => {
+    expect(shown({ data, transform: [{ window: { w: { running: 'v', within: 'n' } } }] })).toEqual({
+      texts: ['-', '-', '€5.00'],
+      warnings: [mixed('transform.0.window.w', 'running sum')],
+    });
+  });
 });

@@ -213,7 +213,7 @@ export const window: RunStep = (value, place, reader) => {
     const here = memberLocation(place, key);
     const own = new StepReader(table, reader.run, reader.problems, reader.limit);
     const column = readWindowColumn(key, member, here, own);
-    table = column && addWindowColumn(table, column, own.run);
+    table = column && addWindowColumn(table, column, own.run, own.warner(here));
     own.warnAbout(here);
   }
   return table;
