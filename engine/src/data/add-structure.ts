@@ -1,3 +1,4 @@
+import { showValue } from '@pictable/contract';
 import type { CellMerge, ColumnMerge, RowGroups, Summary, TableStructure } from '../table/structure.ts';
 import {
   type ArrangedTable,
@@ -11,7 +12,13 @@ import {
 } from '../table/table.ts';
 import { Warnings } from '../warnings.ts';
 import { dropColumns, withShorterSpan } from './drop-columns.ts';
-import { type GroupedRows, groupSections, type Section, sectionName } from './group-sections.ts';
+import {
+  type GroupedRows,
+  groupSections,
+  type Section,
+  sectionName,
+  sectionNames,
+} from './group-sections.ts';
 import { absorbedColumns, placeMerges, usableMerges } from './merged-columns.ts';
 import { type ShownColumns, showColumns } from './show-columns.ts';
 import { indented, SummaryRows } from './summary-rows.ts';
@@ -40,10 +47,21 @@ export function orderByGroups(
   rows: readonly Row[],
   groups: RowGroups | undefined,
   asSent: readonly Row[],
+  warnings: Warnings,
 ): GroupedRows {
   if (groups === undefined) return { rows, sections: [] };
   const indexes = new Map(asSent.map((row, index) => [row, index]));
-  return groupSections(rows, groups, (row) => indexes.get(row));
+  const grouped = groupSections(rows, groups, (row) => indexes.get(row));
+  const names = sectionNames(grouped.sections);
+  for (const [level, order] of groups.order.entries()) {
+    const known = names[level] ?? new Set();
+    // A general order may name groups that these rows do not have.
+    if (known.size === 0 || order.length === 0 || order.some((name) => known.has(name))) continue;
+    const [first] = known;
+    const message = `rowGroups.order names no group of the table, such as ${showValue(first!)}, so the groups stay in the order of their rows.`;
+    warnings.add(message, '/rowGroups/order');
+  }
+  return grouped;
 }
 
 /**

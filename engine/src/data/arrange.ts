@@ -63,7 +63,7 @@ export function arrange(
     asSent = asSent.map((row) => replaced.get(row) ?? row);
     warnings.add('rowspan is ignored because filtering, sorting or grouping changes the order of the rows.');
   }
-  const grouped = orderByGroups(rows, structure.groups, asSent);
+  const grouped = orderByGroups(rows, structure.groups, asSent, warnings);
   rows = grouped.rows;
   const page = pagination.enabled
     ? choosePage(rows.length, pagination, warnings)

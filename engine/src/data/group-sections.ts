@@ -104,6 +104,18 @@ function tooManyGroups(): EngineError {
   return new EngineError('too-large', [{ path: '/rowGroups', message }]);
 }
 
+/** The names of groups and of those inside them, by level. */
+export function sectionNames(sections: readonly Section[]): ReadonlySet<string>[] {
+  const byLevel: Set<string>[] = [];
+  const add = (section: Section) => {
+    byLevel[section.level] ??= new Set();
+    byLevel[section.level]!.add(sectionName(section));
+    section.inner.forEach(add);
+  };
+  sections.forEach(add);
+  return byLevel;
+}
+
 /** Text of the value of a group, as `order` and `groups` name it. */
 export function sectionName({ value }: Section): string {
   const own: JsonValue | undefined = value.value;

@@ -1,5 +1,5 @@
-import { limits, type SummaryFunction } from '@pictable/contract';
-import type { JsonValue } from '@pictable/contract/json';
+import { limits, type SummaryFunction, showValue } from '@pictable/contract';
+import { type JsonValue, nearestName } from '@pictable/contract/json';
 import { EngineError } from '../errors.ts';
 import type { BoundExpression } from '../table/expression.ts';
 import type { Summary } from '../table/structure.ts';
@@ -18,7 +18,7 @@ import { expressionProblemTexts } from '../values/expression/expression-problems
 import { ShownDecimals } from '../values/expression/shown-decimals.ts';
 import { combinesAmounts, isCount, summarize } from '../values/summarize.ts';
 import type { Warnings } from '../warnings.ts';
-import { type GroupedRows, type Section, sectionName } from './group-sections.ts';
+import { type GroupedRows, type Section, sectionName, sectionNames } from './group-sections.ts';
 import type { ShownColumns } from './show-columns.ts';
 
 /** Share of numbers from which a column counts as numeric; the rest may be remarks. */
@@ -72,6 +72,7 @@ export class SummaryRows {
         : order.slice(stub.from, stub.to);
     const functions = new Map<Summary, ReadonlyMap<number, SummaryFunction | BoundExpression>>();
     const labelColumns = new Map<Summary, number | undefined>();
+    const groupNames = new Set(sectionNames(sections).flatMap((names) => [...names]));
     for (const summary of summaries) {
       const own = functionsOf(
         summary,
@@ -82,6 +83,7 @@ export class SummaryRows {
         this.warnAbout(summary, `the table has no ${missing}, so the summary row was not rendered.`);
         continue;
       }
+      this.warnAboutUnknownGroups(summary, groupNames);
       functions.set(summary, own);
       const free = labelled.filter((column) => !own.has(column));
       labelColumns.set(summary, free.find((column) => !numeric.includes(column)) ?? free[0]);
@@ -194,6 +196,15 @@ export class SummaryRows {
     if (this.rows.length === 0) return columnCount === 0 ? 'rows' : undefined;
     if (of === 'groups' && !this.isGrouped) return 'groups';
     return columnCount === 0 ? 'numeric columns' : undefined;
+  }
+
+  private warnAboutUnknownGroups(summary: Summary, known: ReadonlySet<string>): void {
+    for (const group of summary.groups ?? []) {
+      if (known.has(group)) continue;
+      const nearest = nearestName(group, [...known]);
+      const hint = nearest === undefined ? '' : ` Did you mean ${showValue(nearest)}?`;
+      this.warnAbout(summary, `there is no group ${showValue(group)}, so it has no summary row.${hint}`);
+    }
   }
 
   private warnAbout({ name, pointer }: Summary, text: string): void {

@@ -29,8 +29,11 @@ export function readRowGroups(
   const empty = reader.text(value, 'empty', place, limits.headerCharsMax);
   if (listed !== undefined && value.get('by') === undefined) {
     if (!isArray(listed)) return reader.error(listedPlace, 'a list of groups', listed);
+    for (const key of ['order', 'as', 'label'])
+      warnIgnored(value, key, 'groups lists the groups', place, reader);
     return { ...listedGroups(readListedGroups(listed, listedPlace, rowCount, reader)), empty };
   }
+  warnIgnored(value, 'groups', 'by makes the groups', place, reader);
   const by = value.get('by');
   if (by === undefined || by === null)
     return reader.error(memberLocation(place, 'by'), 'a column', by ?? null);
@@ -44,6 +47,19 @@ export function readRowGroups(
       empty,
     }
   );
+}
+
+function warnIgnored(
+  object: JsonObject,
+  key: string,
+  reason: string,
+  place: SourceLocation,
+  { problems }: StructureReader,
+): void {
+  const sent = object.get(key);
+  if (sent === undefined || sent === null) return;
+  const here = memberLocation(place, key);
+  problems.warn(`${here.label} is ignored, because ${reason}.`, here.pointer);
 }
 
 function groupsBy(by: readonly number[]): RowGroups | undefined {

@@ -64,16 +64,20 @@ function readRow(object: JsonObject, place: SourceLocation, reader: StructureRea
   reader.warnUnknownKeys(object, place, summaryKeys);
   const at = (key: string) => memberLocation(place, key);
   const functions = readFunctions(object.get('columns'), at('columns'), reader);
+  const of = reader.word(object.get('of'), at('of'), summaryScopes);
+  const groups = reader.values(object.get('groups'), at('groups'));
+  if (groups !== undefined && of === 'table')
+    reader.problems.warn(`${at('groups').label} is ignored, because of is "table".`, at('groups').pointer);
   return {
     name: place.label,
     pointer: place.pointer,
     label: reader.text(object, 'label', place, limits.headerCharsMax) ?? labelOf(functions),
-    of: reader.word(object.get('of'), at('of'), summaryScopes),
+    of,
     functions,
     side: reader.word(object.get('side'), at('side'), summarySides) ?? 'bottom',
     missing: reader.text(object, 'missing', place, limits.headerCharsMax) ?? '',
     format: readFormat(object.get('format'), at('format'), reader),
-    groups: reader.values(object.get('groups'), at('groups')),
+    groups,
     over: reader.word(object.get('over'), at('over'), summaryExtents) ?? 'all',
     style: readProperties(rowStyleProperties, object.get('style') ?? null, at('style'), reader.problems),
   };
