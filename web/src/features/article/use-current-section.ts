@@ -1,17 +1,24 @@
 import { useEffect, useState } from 'react';
 
-/** The section that crosses this line, a quarter of the screen from the top, is the current one. */
-const readingLine = { rootMargin: '-25% 0px -75%' };
+/** Everything above a line a quarter of the screen from the top: the last section that starts there is the current one. */
+const aboveReadingLine = { rootMargin: '1000000px 0px -75%' };
 
 /** The section of the page that the reader has scrolled to. */
 export function useCurrentSection(anchors: readonly { readonly id: string }[]): string | undefined {
-  const [current, setCurrent] = useState(anchors[0]?.id);
+  const first = anchors[0]?.id;
+  const [current, setCurrent] = useState(first);
   useEffect(() => {
     const sectionOf = new Map<Element, string>();
+    const started = new Set<Element>();
+    // Also when a jump skips sections, or ends between two of them.
     const observer = new IntersectionObserver((entries) => {
-      const read = entries.find(({ isIntersecting }) => isIntersecting);
-      if (read) setCurrent(sectionOf.get(read.target));
-    }, readingLine);
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) started.add(target);
+        else started.delete(target);
+      }
+      const last = [...sectionOf.keys()].findLast((part) => started.has(part));
+      setCurrent(last === undefined ? first : sectionOf.get(last));
+    }, aboveReadingLine);
     let id: string | undefined;
     // Each heading has a section element of its own; those below h2 count as part of the h2 section before them.
     for (const part of document.querySelectorAll('.article > section')) {
@@ -21,6 +28,6 @@ export function useCurrentSection(anchors: readonly { readonly id: string }[]): 
       observer.observe(part);
     }
     return () => observer.disconnect();
-  }, [anchors]);
+  }, [anchors, first]);
   return current;
 }
