@@ -53,8 +53,11 @@ export function createCallerLimits(
     const { reads, bodyBytes, isCounted } = request;
     const name = nameOf(caller);
     if (!isCounted) {
-      const policies = [...(session ? [] : [key.consume(name)]), account.consume(String(user.id))];
-      applyRateLimits(reply, await Promise.all(policies));
+      const keyStates = session ? [] : [await key.consume(name)];
+      // A request that its key rejects does not count for the account, whose other keys and pages go on working.
+      const isKeyAllowed = keyStates.every(({ isAllowed }) => isAllowed);
+      const accountStates = isKeyAllowed ? [await account.consume(String(user.id))] : [];
+      applyRateLimits(reply, [...keyStates, ...accountStates]);
     }
     if (!reads) return;
     // Before the other slot, so that large bodies that wait do not hold up the small tables of the account.

@@ -30,7 +30,7 @@ describe('the requests of a key', () => {
     for (let n = 0; n < 4; n++) await post(`${setup.url}/api/table-to-image`, 'no json', key);
     const limited = await requestUser(key);
     expect(limited.status).toBe(429);
-    expect(limited.headers.get('ratelimit')).toMatch(/^"key";r=0;t=\d+, "account";r=2;t=\d+$/);
+    expect(limited.headers.get('ratelimit')).toMatch(/^"key";r=0;t=\d+$/);
     const seconds = limited.headers.get('retry-after');
     expect(Number(seconds)).toBeGreaterThan(3_500);
     expect(await errorOf(limited)).toMatchObject({
@@ -47,11 +47,19 @@ describe('the requests of a key', () => {
     expect(statuses).toEqual([...Array<number>(8).fill(200), 429]);
   });
 
+  it('that are rejected do not count for the account, whose other keys go on working', async () => {
+    const { key, projectKey } = await addTestUser(setup.platform, 'enterprise');
+    await Promise.all(Array.from({ length: 20 }, () => requestUser(key)));
+    const response = await requestUser(projectKey);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('ratelimit')).toMatch(/^"key";r=4;t=\d+, "account";r=2;t=\d+$/);
+  });
+
   it('do not limit the web app, which only has the limit of the account', async () => {
     const browser = new Browser(setup.url);
     await browser.post('/api/register', { email: 'rates@example.com', password: 'quiet river 88' });
     const { apiKey } = await (await browser.post('/api/pictable/user/generate-api-key')).json();
-    for (let n = 0; n < 5; n++) await requestUser(apiKey);
+    for (let n = 0; n < 20; n++) await requestUser(apiKey);
     expect((await requestUser(apiKey)).status).toBe(429);
     const page = await browser.get('/api/user');
     expect(page.status).toBe(200);
