@@ -3,6 +3,7 @@ import { applyRateLimits, rateLimitError } from '../http/apply-rate-limits.ts';
 import type { ApplyCallerLimits, Authenticate, Caller, TakeRenderSlot } from '../http/caller.ts';
 import { PublicError } from '../http/errors/public-error.ts';
 import { formatBodySize } from '../http/read-body.ts';
+import { consumeInOrder } from '../platform/rate-limit/consume-in-order.ts';
 import { ipPrefix } from '../platform/rate-limit/ip-prefix.ts';
 import type { RateLimiter, RateLimits, RatePolicy } from '../platform/rate-limit/rate-limits.ts';
 import { createRenderSlots } from './render-slots.ts';
@@ -53,11 +54,8 @@ export function createCallerLimits(
     const { reads, bodyBytes, isCounted } = request;
     const name = nameOf(caller);
     if (!isCounted) {
-      const keyStates = session ? [] : [await key.consume(name)];
-      // A request that its key rejects does not count for the account, whose other keys and pages go on working.
-      const isKeyAllowed = keyStates.every(({ isAllowed }) => isAllowed);
-      const accountStates = isKeyAllowed ? [await account.consume(String(user.id))] : [];
-      applyRateLimits(reply, [...keyStates, ...accountStates]);
+      const ofKey = session ? [] : [[key, name] as const];
+      applyRateLimits(reply, await consumeInOrder([...ofKey, [account, String(user.id)]]));
     }
     if (!reads) return;
     // Before the other slot, so that large bodies that wait do not hold up the small tables of the account.

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { applyRateLimits } from '../http/apply-rate-limits.ts';
+import { consumeInOrder } from '../platform/rate-limit/consume-in-order.ts';
 import { ipPrefix } from '../platform/rate-limit/ip-prefix.ts';
 import type { RateLimiter, RateLimits, RatePolicy } from '../platform/rate-limit/rate-limits.ts';
 
@@ -47,10 +48,10 @@ export function openSignInLimits(rateLimits: RateLimits) {
   return {
     /** Counts one password attempt. @throws PublicError 429 */
     async countPasswordAttempt(attempt: SignInAttempt, reply: FastifyReply): Promise<void> {
-      const states = await Promise.all([
-        byPair.consume(pairOf(attempt)),
-        byAccount.consume(attempt.account),
-        byNetwork.consume(ipPrefix(attempt.address)),
+      const states = await consumeInOrder([
+        [byNetwork, ipPrefix(attempt.address)],
+        [byPair, pairOf(attempt)],
+        [byAccount, attempt.account],
       ]);
       applyRateLimits(reply, states, 'too-many-attempts');
     },
@@ -75,7 +76,10 @@ export function openSignInLimits(rateLimits: RateLimits) {
       { accountId, email }: { readonly accountId: number; readonly email: string },
       reply: FastifyReply,
     ): Promise<void> {
-      const states = [await invitations.consume(String(accountId)), await mails.consume(email)];
+      const states = await consumeInOrder([
+        [invitations, String(accountId)],
+        [mails, email],
+      ]);
       applyRateLimits(reply, states, 'too-many-attempts');
     },
 

@@ -185,6 +185,15 @@ describe('a login', () => {
     expect(owner.status).toBe(200);
   });
 
+  it('cannot be kept from its owner by another client, however often that tries', async () => {
+    const { email } = await registerUser(withoutMail.url);
+    const other = new Browser(withoutMail.url);
+    const body = { email, password: 'wrong one' };
+    await Promise.all(Array.from({ length: 60 }, () => other.post('/api/login', body)));
+    const owner = await new Browser(withoutMail.url).post('/api/login', { email, password: goodPassword });
+    expect(owner.status).toBe(200);
+  });
+
   it('that is rate limited computes no hash and reports when to retry', async () => {
     const browser = new Browser(withoutMail.url);
     const body = { email: newEmail(), password: 'wrong one' };

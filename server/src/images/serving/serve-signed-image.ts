@@ -20,6 +20,7 @@ import { formatBodySize, readTextBody } from '../../http/read-body.ts';
 import { serveFile } from '../../http/serve-file.ts';
 import { LeaseLostError } from '../../idempotency/lease-lost-error.ts';
 import { afterCommit } from '../../platform/outage.ts';
+import { consumeInOrder } from '../../platform/rate-limit/consume-in-order.ts';
 import { ipPrefix } from '../../platform/rate-limit/ip-prefix.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limits.ts';
 import { visitorTenant } from '../../platform/render-pool/tenants.ts';
@@ -238,10 +239,11 @@ async function render(
 ): Promise<SignedImage> {
   // Counts for the visitor and the project, so that visitors cannot exhaust the rate limits of the owner.
   const { visitor, project } = parts.signedRenderLimits;
-  applyRateLimits(
-    reply,
-    await Promise.all([visitor.consume(ipPrefix(request.ip)), project.consume(String(projectId))]),
-  );
+  const states = await consumeInOrder([
+    [visitor, ipPrefix(request.ip)],
+    [project, String(projectId)],
+  ]);
+  applyRateLimits(reply, states);
   // From here on, the request log of the owner contains the request.
   request.caller = owner;
   request.projectId = projectId;
