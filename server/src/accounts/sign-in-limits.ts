@@ -18,7 +18,10 @@ const policies = {
   registration: { name: 'register', quota: 20, windowSeconds: HOUR },
   linkRequest: { name: 'magic-link', quota: 10, windowSeconds: HOUR },
   invitationRead: { name: 'invitation-read', quota: 60, windowSeconds: HOUR },
+  /** Links that an address can request. */
   mail: { name: 'mail', quota: 3, windowSeconds: 15 * MINUTE },
+  /** Per invited address: apart from the above, so that invitations cannot keep anyone from signing in by link. */
+  invitationMail: { name: 'invitation-mail', quota: 3, windowSeconds: 15 * MINUTE },
   /** Per inviting account. */
   invitation: { name: 'invitation', quota: 50, windowSeconds: HOUR },
 } as const satisfies Record<string, RatePolicy>;
@@ -42,6 +45,7 @@ export function openSignInLimits(rateLimits: RateLimits) {
   const linkRequests = open(policies.linkRequest);
   const invitationReads = open(policies.invitationRead);
   const mails = open(policies.mail);
+  const invitationMails = open(policies.invitationMail);
   const invitations = open(policies.invitation);
   const pairOf = ({ account, address }: SignInAttempt) => `${ipPrefix(address)} ${account}`;
 
@@ -78,7 +82,7 @@ export function openSignInLimits(rateLimits: RateLimits) {
     ): Promise<void> {
       const states = await consumeInOrder([
         [invitations, String(accountId)],
-        [mails, email],
+        [invitationMails, email],
       ]);
       applyRateLimits(reply, states, 'too-many-attempts');
     },
@@ -88,7 +92,7 @@ export function openSignInLimits(rateLimits: RateLimits) {
       applyRateLimits(reply, [await invitationReads.consume(ipPrefix(address))], 'too-many-attempts');
     },
 
-    /** Whether another mail may be sent to the address, so that no inbox is flooded. */
+    /** Whether another link may be sent to the address, so that no inbox is flooded. */
     async allowsMail(email: string): Promise<boolean> {
       return (await mails.consume(email)).isAllowed;
     },

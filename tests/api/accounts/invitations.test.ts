@@ -4,7 +4,7 @@ import type { AcceptedInvitation, Member, Project } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../conformance/roles/role-world.ts';
 import { blockText } from '../documentation/documented-blocks.ts';
-import { goodPassword, newEmail, registerUser } from '../setup/browser.ts';
+import { Browser, goodPassword, newEmail, registerUser } from '../setup/browser.ts';
 import {
   accept,
   inProject,
@@ -209,6 +209,14 @@ describe('an invitation', () => {
           .status,
       );
     expect(statuses).toEqual([201, 201, 201, 429]);
+  });
+
+  it('do not keep the invited person from signing in by link', async () => {
+    const email = newEmail('invited');
+    const { project } = await service.newProject({});
+    for (let sent = 0; sent < 3; sent++) await service.invite(project, email);
+    await new Browser(service.url).post('/api/magic-link', { email });
+    expect((await service.nextMail(email)).text).toContain('/auth/verify?');
   });
 
   it('cannot exceed the limit of members when it is accepted', async () => {

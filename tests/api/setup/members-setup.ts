@@ -35,6 +35,8 @@ export async function openMembersService() {
       const token = /\/invitation\?token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
       return { mail, token, invitation: sent.body.invitation };
     },
+    /** The next mail to an address that was not asked for before. */
+    nextMail: (email: string) => mailbox.next(email),
     /** Sets how far the clock of the service is ahead. */
     setAhead(ms: number) {
       aheadMs = ms;
