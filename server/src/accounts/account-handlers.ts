@@ -18,12 +18,12 @@ import { register } from './register.ts';
 import { readRegistrationInvitation } from './registration/read-invitation.ts';
 import { requestMagicLink } from './request-magic-link.ts';
 import { signIn, signOut } from './sign-in.ts';
-import { openSignInLimits } from './sign-in-limits.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
 import { updateProfile } from './update-profile.ts';
 import { usersRepo } from './users.repo.ts';
 
 /** Handlers of the operations for sessions, profile, password and personal key. */
-export function accountHandlers(platform: Platform) {
+export function accountHandlers(platform: Platform & { readonly signInLimits: SignInLimits }) {
   const { config, database, mailer } = platform;
   const { db } = database;
   const openId = config.signIn.oidc && openIdFlow(config.signIn.oidc, platform.clock);
@@ -35,7 +35,6 @@ export function accountHandlers(platform: Platform) {
     openId,
     plans: config.planCatalogue,
     users: usersRepo(db),
-    signInLimits: openSignInLimits(platform.rateLimits),
     publicUrl: config.publicUrl,
     registration: config.registration,
   };

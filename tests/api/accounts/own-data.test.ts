@@ -175,6 +175,16 @@ describe('the deletion of an account', () => {
     expect(again.user.usage_count).toBe(0);
   });
 
+  it('counts wrong passwords together with failed sign-ins', async () => {
+    const { browser, email } = await registerUser(setup.url);
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n++) {
+      statuses.push((await browser.post(deletePath, { email, currentPassword: 'wrong one' })).status);
+      statuses.push((await browser.post('/api/login', { email, password: 'wrong one' })).status);
+    }
+    expect(statuses).toEqual([400, 401, 400, 401, 400, 429]);
+  });
+
   it('needs the address and the password', async () => {
     const { browser, email, image } = await createOwner();
     const wrongAddress = await browser.post(deletePath, {
