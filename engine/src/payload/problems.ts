@@ -42,6 +42,14 @@ export class Problems {
     else this.warnings.add(message, path, kind);
   }
 
+  /** Warns about a member that has no effect. */
+  warnIgnored(
+    { label, pointer }: { readonly label: string; readonly pointer: string },
+    reason: string,
+  ): void {
+    this.warn(`${label} is ignored, because ${reason}.`, pointer);
+  }
+
   /** @throws EngineError if there are errors */
   throwIfErrors(type: PayloadErrorSlug): void {
     if (this.#details.length > 0) throw new EngineError(type, this.#details);

@@ -83,10 +83,7 @@ function warnAboutIgnored(
   place: SourceLocation,
   problems: Problems,
 ): void {
-  const ignored = (key: string, reason: string) => {
-    const here = memberLocation(place, key);
-    problems.warn(`${here.label} is ignored, because ${reason}.`, here.pointer);
-  };
+  const ignored = (key: string, reason: string) => problems.warnIgnored(memberLocation(place, key), reason);
   if (mid !== undefined && kind !== undefined && kind !== 'diverging')
     ignored('mid', `kind "${kind}" has no middle`);
   if (domain === undefined) return;

@@ -58,8 +58,7 @@ function warnIgnored(
 ): void {
   const sent = object.get(key);
   if (sent === undefined || sent === null) return;
-  const here = memberLocation(place, key);
-  problems.warn(`${here.label} is ignored, because ${reason}.`, here.pointer);
+  problems.warnIgnored(memberLocation(place, key), reason);
 }
 
 function groupsBy(by: readonly number[]): RowGroups | undefined {

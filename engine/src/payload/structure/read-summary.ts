@@ -66,8 +66,7 @@ function readRow(object: JsonObject, place: SourceLocation, reader: StructureRea
   const functions = readFunctions(object.get('columns'), at('columns'), reader);
   const of = reader.word(object.get('of'), at('of'), summaryScopes);
   const groups = reader.values(object.get('groups'), at('groups'));
-  if (groups !== undefined && of === 'table')
-    reader.problems.warn(`${at('groups').label} is ignored, because of is "table".`, at('groups').pointer);
+  if (groups !== undefined && of === 'table') reader.problems.warnIgnored(at('groups'), 'of is "table"');
   return {
     name: place.label,
     pointer: place.pointer,
