@@ -86,7 +86,8 @@ export class ColumnCells {
 
   /** By row, the currency of its amount; undefined unless there are several. */
   get currencies(): readonly (string | undefined)[] | undefined {
-    this.#currencies ??= this.#readCurrencies();
+    // Null is a result as well, and the usual one.
+    if (this.#currencies === undefined) this.#currencies = this.#readCurrencies();
     return this.#currencies ?? undefined;
   }
 

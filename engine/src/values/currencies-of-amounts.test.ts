@@ -1,6 +1,6 @@
 import type { CellFormat, CellType } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { formattedTable } from '../stages.fixture.ts';
 import { Warnings } from '../warnings.ts';
 import { CurrencyFinder } from './currencies-of-amounts.ts';
@@ -145,5 +145,17 @@ describe('amounts in several currencies', () => {
       texts: ['-', '-', '€5.00'],
       warnings: [mixed('transform.0.window.w', 'running sum')],
     });
+  });
+
+  it('are looked for once, however many groups there are', () => {
+    const rows = Array.from({ length: 2_000 }, (_, n) => ({ n, v: amount(n, 'EUR') }));
+    const find = vi.spyOn(CurrencyFinder.prototype, 'currencyOf');
+    try {
+      const group = { by: 'n', aggregate: { v: 'sum' } };
+      shown({ data: rows, transform: [{ window: { w: { running: 'v', within: 'n' } } }, { group }] });
+      expect(find.mock.calls.length).toBeLessThan(10 * rows.length);
+    } finally {
+      find.mockRestore();
+    }
   });
 });
