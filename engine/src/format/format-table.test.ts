@@ -238,6 +238,30 @@ describe('values that do not suit the type of their column', () => {
     ]);
   });
 
+  test('are named by the column of the group in a heading', () => {
+    const { warnings } = formatted(
+      '{"columns":{"day":{"type":"date"}},"rowGroups":"day","data":[{"day":"soon","city":"Oslo"}]}',
+    );
+    expect(warnings).toEqual([
+      '"soon" in column "day" is neither a date such as 2024-05-31 nor seconds since 1970; it is shown as sent.',
+    ]);
+  });
+
+  test('count once if a summary repeats them', () => {
+    const { warnings } = formatted(
+      '{"columns":{"A":{"type":"number"}},"data":[{"A":1},{"A":"n/a"}],"summary":[{"columns":{"A":"last"}}]}',
+    );
+    expect(warnings).toEqual(['"n/a" in column "A" is not a number; it is shown as sent.']);
+  });
+
+  test('are counted apart in columns of the same name', () => {
+    const cells = '[{"type":"number","value":"x"},{"type":"number","value":"y"}]';
+    expect(formatted(`{"headers":["A","A"],"rows":[${cells}]}`).warnings).toEqual([
+      '"x" in column "A" is not a number; it is shown as sent.',
+      '"y" in column "A" is not a number; it is shown as sent.',
+    ]);
+  });
+
   test('are cut if they are long', () => {
     const [warning] = warningsFor('number', `"${'x'.repeat(500)}"`);
     expect(warning).toMatch(/^"x{58}… in column "A" is not a number; it is shown as sent\.$/);

@@ -98,6 +98,7 @@ function formatRows(table: AnnotatedTable, limit: RenderLimits, warnings: Warnin
   const formatter = new CellFormatter(table, plain, limit, warnings);
   const substitutes = substitutesOf(table);
   const formatted = rows.map((row, at): FormattedRow => {
+    formatter.startRow(row);
     const cells = row.cells.map((cell, column) => {
       const isHeading = cell.pattern !== undefined;
       const substitute = isHeading ? substituteOf(settings, cell.groupColumn) : substitutes?.[column];
@@ -183,6 +184,7 @@ class CellFormatter {
   readonly #warnings: Warnings;
   readonly #columns: readonly Column[];
   readonly #unreadable = new UnreadableValues();
+  #isSummary = false;
   /** Number of cells, including those of nested tables. */
   #cellCount: number;
 
@@ -198,6 +200,11 @@ class CellFormatter {
     this.#warnings = warnings;
     this.#columns = columns;
     this.#cellCount = rows.length * columns.length;
+  }
+
+  /** Call it before the cells of a row. */
+  startRow({ kind }: Row): void {
+    this.#isSummary = kind === 'summary';
   }
 
   /** @param substitute texts for certain values */
@@ -298,8 +305,8 @@ class CellFormatter {
   #formatted(cell: Cell, column: number): string {
     const warn = (message: string) => this.#warnings.add(message, cell.pointer);
     const unreadable = (type: ReadableType) => {
-      const { field, name } = this.#columns[column]!;
-      this.#unreadable.add(field ?? name, type, cell);
+      // A summary repeats a value of its column, if it has such a value.
+      if (!this.#isSummary) this.#unreadable.add(cell.groupColumn ?? this.#columns[column]!, type, cell);
     };
     return formatCell(cell, this.#display, { warn, unreadable });
   }

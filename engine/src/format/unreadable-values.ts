@@ -1,5 +1,5 @@
 import { formatThousands, showValue } from '@pictable/contract';
-import type { Cell } from '../table/table.ts';
+import type { Cell, Column } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 
 /** The types whose values have to be of one kind. */
@@ -23,22 +23,25 @@ const complaints: Readonly<Record<ReadableType, readonly [one: string, several: 
 
 /** Collects values that do not suit the type of their cell, for one warning per column and type. */
 export class UnreadableValues {
-  readonly #found = new Map<string, { column: string; type: ReadableType; first: Cell; count: number }>();
+  readonly #found = new Map<Column, Map<ReadableType, { readonly first: Cell; count: number }>>();
 
-  /** @param column as its user calls it */
-  add(column: string, type: ReadableType, cell: Cell): void {
-    const key = `${type} ${column}`;
-    const found = this.#found.get(key);
+  add(column: Column, type: ReadableType, cell: Cell): void {
+    const ofColumn = this.#found.get(column) ?? new Map<ReadableType, { first: Cell; count: number }>();
+    this.#found.set(column, ofColumn);
+    const found = ofColumn.get(type);
     if (found) found.count++;
-    else this.#found.set(key, { column, type, first: cell, count: 1 });
+    else ofColumn.set(type, { first: cell, count: 1 });
   }
 
   warn(warnings: Warnings): void {
-    for (const { column, type, first, count } of this.#found.values()) {
+    const all = [...this.#found].flatMap(([column, types]) =>
+      [...types].map(([type, found]) => ({ ...found, column, type })),
+    );
+    for (const { column, type, first, count } of all) {
       const rest = count - 1;
       const others =
         rest === 0 ? '' : ` and ${formatThousands(rest)} other ${rest === 1 ? 'value' : 'values'}`;
-      const subject = `${showValue(first.value ?? null)}${others} in column ${showValue(column)}`;
+      const subject = `${showValue(first.value ?? null)}${others} in column ${showValue(column.field ?? column.name)}`;
       const [one, several] = complaints[type];
       const message = rest === 0 ? `${one}; it is shown as sent.` : `${several}; they are shown as sent.`;
       warnings.add(`${subject} ${message}`, first.pointer);

@@ -25,6 +25,8 @@ export class CellReader {
   readonly #problems: Problems;
   readonly #limit: RenderLimits;
   readonly #styles: CellStyleReader;
+  /** The columns with a value of another kind that has been reported. */
+  readonly #reported = new Set<ColumnType>();
 
   constructor(problems: Problems, limit: RenderLimits) {
     this.#problems = problems;
@@ -35,13 +37,13 @@ export class CellReader {
   /** @param column type and format that the column gives to its cells */
   read(value: JsonValue, place: SourceLocation, column: ColumnType = NO_TYPE): Cell {
     if (isObject(value) && isCellObject(value, place, this.#problems))
-      return readCellObject(value, place, this.#problems, this.#limit, this.#styles, column);
+      return this.#readCellObject(value, place, column);
     return this.#readPlainValue(value, place, column);
   }
 
   #readPlainValue(value: JsonValue, place: SourceLocation, column: ColumnType): Cell {
     const { format } = column;
-    const type = inheritedType(column, value, warnAt(place, this.#problems));
+    const type = this.#inheritedType(column, value, place);
     const { cellTextCharsMax } = this.#limit;
     if (typeof value === 'string' && !isDataImage(value, type))
       checkTextLength(value, place, cellTextCharsMax);
@@ -51,6 +53,40 @@ export class CellReader {
     const markdown =
       value === null ? undefined : readMarkdownText(value, place, this.#problems, cellTextCharsMax);
     return markdown === undefined ? { ...cell, type: 'text' } : markdownCell(cell, markdown, false);
+  }
+
+  #inheritedType(column: ColumnType, value: JsonValue | undefined, place: SourceLocation) {
+    return inheritedType(column, value, (text) => {
+      if (this.#reported.has(column)) return;
+      this.#reported.add(column);
+      this.#problems.warn(`${place.label} ${text}`, place.pointer);
+    });
+  }
+
+  #readCellObject(object: JsonObject, place: SourceLocation, column: ColumnType): Cell {
+    const problems = this.#problems;
+    const limit = this.#limit;
+    const value = object.get('value');
+    const ownType = cellTypeOf(object.get('type'));
+    const cellType = ownType ?? this.#inheritedType(column, value, place);
+    if (typeof value === 'string' && !isDataImage(value, cellType))
+      checkTextLength(value, memberLocation(place, 'value'), limit.cellTextCharsMax);
+    const tooltip = readText(object, 'tooltip', place, problems, limit);
+    const cell: Cell = {
+      value,
+      type: cellType,
+      format: inheritFormat(readFormat(object, cellType, place, problems), ownType, column),
+      display: readText(object, 'display', place, problems, limit),
+      link: readLink(object, cellType, place, problems),
+      tooltip: tooltip === '' ? undefined : tooltip,
+      style: this.#styles.read(object, cellType, place),
+      pointer: place.pointer,
+      valuePointer: `${place.pointer}/value`,
+    };
+    const isMarkdown = cellType === 'markdown';
+    const markdown = readCellMarkdown(object, isMarkdown, place, problems, limit.cellTextCharsMax);
+    if (markdown) return markdownCell(cell, markdown, object.has('markdown') && value !== undefined);
+    return isMarkdown ? { ...cell, type: 'text' } : cell;
   }
 
   /** Attributes of a header besides its text; members without effect cause a warning. */
@@ -95,42 +131,6 @@ const headerNames: ReadonlySet<string> = new Set([
 /** An oversized image is skipped with a warning later; it must not fail the table. */
 function isDataImage(value: string, type: CellType | undefined): boolean {
   return type === 'image' && /^\s*data:/i.test(value);
-}
-
-/** Warns with a text that follows the label of a place. */
-function warnAt(place: SourceLocation, problems: Problems): (text: string) => void {
-  return (text) => problems.warn(`${place.label} ${text}`, place.pointer);
-}
-
-function readCellObject(
-  object: JsonObject,
-  place: SourceLocation,
-  problems: Problems,
-  limit: RenderLimits,
-  styles: CellStyleReader,
-  column: ColumnType,
-): Cell {
-  const value = object.get('value');
-  const ownType = cellTypeOf(object.get('type'));
-  const cellType = ownType ?? inheritedType(column, value, warnAt(place, problems));
-  if (typeof value === 'string' && !isDataImage(value, cellType))
-    checkTextLength(value, memberLocation(place, 'value'), limit.cellTextCharsMax);
-  const tooltip = readText(object, 'tooltip', place, problems, limit);
-  const cell: Cell = {
-    value,
-    type: cellType,
-    format: inheritFormat(readFormat(object, cellType, place, problems), ownType, column),
-    display: readText(object, 'display', place, problems, limit),
-    link: readLink(object, cellType, place, problems),
-    tooltip: tooltip === '' ? undefined : tooltip,
-    style: styles.read(object, cellType, place),
-    pointer: place.pointer,
-    valuePointer: `${place.pointer}/value`,
-  };
-  const isMarkdown = cellType === 'markdown';
-  const markdown = readCellMarkdown(object, isMarkdown, place, problems, limit.cellTextCharsMax);
-  if (markdown) return markdownCell(cell, markdown, object.has('markdown') && value !== undefined);
-  return isMarkdown ? { ...cell, type: 'text' } : cell;
 }
 
 /**

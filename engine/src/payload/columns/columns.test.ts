@@ -357,19 +357,6 @@ test.each([5, 'x', [[1]], true])('in a group of settings, %j is an error', (colu
   ]);
 });
 
-test.each([
-  [
-    'link',
-    [5, [1], 'https://example.com'],
-    ['data[0].v must be a URL as text; got 5,', 'data[1].v must be a URL as text; got [1],'],
-  ],
-  ['markdown', [5, { a: 1 }, '**b**'], ['data[1].v must be text in Markdown; got {"a":1},']],
-])('a column of type %s shows other values as sent, with a warning', (type, values, warned) => {
-  const { warnings, texts } = show({ data: values.map((v) => ({ v })), columns: { v: { type } } });
-  expect(warnings).toEqual(warned.map((text) => expect.stringContaining(`${text} which is shown as sent.`)));
-  expect(texts[0]).toEqual(['5']);
-});
-
 test('a column of the user that is called columns stays data', () => {
   expect(show({ data: [{ columns: { label: 'x' }, a: 1 }] }).names).toEqual(['columns', 'a']);
   expect(show({ headers: ['columns'], rows: [['x']] }).texts).toEqual([['x']]);

@@ -43,7 +43,7 @@ function isRelated(type: CellType | undefined, columnType: CellType | undefined)
 /**
  * The type that a column gives to a value: none to a list in a column of links or Markdown, for example.
  *
- * @param warn reports a value of another kind, which is shown as sent, with a text that follows the label of the cell
+ * @param warn reports a value of another kind, with a text that follows the label of the cell
  */
 export function inheritedType(
   { type }: ColumnType,
@@ -54,7 +54,7 @@ export function inheritedType(
   const isScalar = isNumber(value) || typeof value === 'boolean';
   if (typeof value === 'string' || (type === 'markdown' && isScalar)) return type;
   const kind = type === 'link' ? 'a URL as text' : 'text in Markdown';
-  warn(`must be ${kind}; got ${showValue(value)}, which is shown as sent.`);
+  warn(`must be ${kind}; got ${showValue(value)}. Such values of the column are shown as sent.`);
   return undefined;
 }
 
