@@ -10,15 +10,10 @@ import {
   type Records,
   type Row,
 } from '../table/table.ts';
+import { textOf } from '../values/compare-values.ts';
 import { Warnings } from '../warnings.ts';
 import { dropColumns, withShorterSpan } from './drop-columns.ts';
-import {
-  type GroupedRows,
-  groupSections,
-  type Section,
-  sectionName,
-  sectionNames,
-} from './group-sections.ts';
+import { type GroupedRows, groupName, groupSections, type Section, sectionName } from './group-sections.ts';
 import { absorbedColumns, placeMerges, usableMerges } from './merged-columns.ts';
 import { type ShownColumns, showColumns } from './show-columns.ts';
 import { indented, SummaryRows } from './summary-rows.ts';
@@ -52,16 +47,27 @@ export function orderByGroups(
   if (groups === undefined) return { rows, sections: [] };
   const indexes = new Map(asSent.map((row, index) => [row, index]));
   const grouped = groupSections(rows, groups, (row) => indexes.get(row));
-  const names = sectionNames(grouped.sections);
-  for (const [level, order] of groups.order.entries()) {
-    const known = names[level] ?? new Set();
-    // A general order may name groups that these rows do not have.
-    if (known.size === 0 || order.length === 0 || order.some((name) => known.has(name))) continue;
-    const [first] = known;
-    const message = `rowGroups.order names no group of the table, such as ${showValue(first!)}, so the groups stay in the order of their rows.`;
-    warnings.add(message, '/rowGroups/order');
-  }
+  for (const [level, order] of groups.order.entries()) warnAboutOrder(groups, level, order, asSent, warnings);
   return grouped;
+}
+
+/** An order may name groups that the table does not have, or not any more; but not only such groups. */
+function warnAboutOrder(
+  groups: RowGroups,
+  level: number,
+  order: readonly string[],
+  asSent: readonly Row[],
+  warnings: Warnings,
+): void {
+  const column = groups.by[level];
+  const names = new Set(order);
+  if (column === undefined || order.length === 0 || asSent.length === 0) return;
+  const isNamed = (cell: Cell) => names.has(groupName(cell, groups)) || names.has(textOf(cell.value));
+  if (asSent.some(({ cells }) => isNamed(cells[column]!))) return;
+  const place = groups.order.length > 1 ? `order.${level}` : 'order';
+  const first = showValue(groupName(asSent[0]!.cells[column]!, groups));
+  const message = `rowGroups.${place} names none of the groups; the first one is ${first}. They stay in the order of their rows.`;
+  warnings.add(message, `/rowGroups/${place.replace('.', '/')}`);
 }
 
 /**
@@ -114,7 +120,7 @@ class StructureBuilder {
     const merged = showColumns(columns, structure, absorbedColumns(merges), warnings);
     this.columnMerges = areSeparate ? [] : merges;
     this.shown = areSeparate ? unmerged : merged;
-    this.summaryRows = new SummaryRows(columns, merged, grouped, structure.summaries, warnings);
+    this.summaryRows = new SummaryRows(columns, merged, grouped, structure, warnings);
   }
 
   build(): StructuredRows {

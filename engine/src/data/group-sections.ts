@@ -68,16 +68,23 @@ function byValue(rows: readonly Row[], groups: RowGroups, level: number): OpenGr
     if (group === undefined) found.set(key, { value, rows: [row] });
     else group.rows.push(row);
   }
-  return inOrder([...found.values()], groups.order[level] ?? []);
+  return inOrder([...found.values()], groups, groups.order[level] ?? []);
 }
 
 /** The groups that an order names come first, in its order. */
-function inOrder(groups: readonly OpenGroup[], order: readonly string[]): OpenGroup[] {
+function inOrder(found: readonly OpenGroup[], groups: RowGroups, order: readonly string[]): OpenGroup[] {
   const rank = ({ value }: OpenGroup) => {
-    const index = order.indexOf(textOf(value.value));
+    const names = [groupName(value, groups), textOf(value.value)];
+    const index = order.findIndex((name) => names.includes(name));
     return index < 0 ? order.length : index;
   };
-  return [...groups].sort((left, right) => rank(left) - rank(right));
+  return [...found].sort((left, right) => rank(left) - rank(right));
+}
+
+/** The name of the group of a value: its text, or the heading of the group of empty values. */
+export function groupName({ value }: Cell, { empty }: RowGroups): string {
+  const text = textOf(value);
+  return text === '' ? (empty ?? '') : text;
 }
 
 /** The listed groups that have rows, and the rows in none of them. */

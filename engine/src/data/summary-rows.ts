@@ -2,7 +2,7 @@ import { limits, type SummaryFunction, showValue } from '@pictable/contract';
 import { type JsonValue, nearestName } from '@pictable/contract/json';
 import { EngineError } from '../errors.ts';
 import type { BoundExpression } from '../table/expression.ts';
-import type { Summary } from '../table/structure.ts';
+import type { RowGroups, Summary, TableStructure } from '../table/structure.ts';
 import { addedTextCell, type Cell, type Column, plainCell, type Row } from '../table/table.ts';
 import { leftOutText, mixedCurrenciesText, noCurrencyText } from '../values/aggregate-warnings.ts';
 import { isEmptyValue, parseNumber } from '../values/compare-values.ts';
@@ -45,6 +45,8 @@ export class SummaryRows {
   private readonly rows: readonly Row[];
   private readonly summaries: readonly Summary[];
   private readonly isGrouped: boolean;
+  /** The heading of the group of empty values, which is also its name. */
+  private readonly emptyGroup: string | undefined;
   private readonly functions: ReadonlyMap<Summary, ReadonlyMap<number, SummaryFunction | BoundExpression>>;
   private readonly labelColumns: ReadonlyMap<Summary, number | undefined>;
   private readonly warnings: Warnings;
@@ -54,7 +56,7 @@ export class SummaryRows {
     columns: readonly Column[],
     shown: ShownColumns,
     grouped: GroupedRows,
-    summaries: readonly Summary[],
+    { summaries, groups }: Pick<TableStructure, 'summaries' | 'groups'>,
     warnings: Warnings,
   ) {
     const { rows, sections } = grouped;
@@ -72,7 +74,8 @@ export class SummaryRows {
         : order.slice(stub.from, stub.to);
     const functions = new Map<Summary, ReadonlyMap<number, SummaryFunction | BoundExpression>>();
     const labelColumns = new Map<Summary, number | undefined>();
-    const groupNames = new Set(sectionNames(sections).flatMap((names) => [...names]));
+    this.emptyGroup = groups?.empty;
+    const groupNames = namesOfGroups(sections, groups);
     for (const summary of summaries) {
       const own = functionsOf(
         summary,
@@ -121,7 +124,9 @@ export class SummaryRows {
     section: Section | undefined,
   ): boolean {
     if (section === undefined) return of !== 'groups';
-    return of !== 'table' && (groups === undefined || groups.includes(sectionName(section)));
+    if (of === 'table' || groups === undefined) return of !== 'table';
+    const name = sectionName(section);
+    return groups.includes(name) || (name === '' && groups.some((group) => group === this.emptyGroup));
   }
 
   private rowOf(summary: Summary, rows: readonly Row[], level: number): Row {
@@ -199,12 +204,16 @@ export class SummaryRows {
   }
 
   private warnAboutUnknownGroups(summary: Summary, known: ReadonlySet<string>): void {
-    for (const group of summary.groups ?? []) {
-      if (known.has(group)) continue;
-      const nearest = nearestName(group, [...known]);
-      const hint = nearest === undefined ? '' : ` Did you mean ${showValue(nearest)}?`;
-      this.warnAbout(summary, `there is no group ${showValue(group)}, so it has no summary row.${hint}`);
-    }
+    const { groups = [], of } = summary;
+    if (of === 'table' || !this.isGrouped) return;
+    const [first, ...others] = groups.filter((group) => !known.has(group));
+    if (first === undefined) return;
+    const nearest = nearestName(first, [...known]);
+    const isMeant = nearest !== undefined && !groups.includes(nearest);
+    const hint = isMeant ? ` Did you mean ${showValue(nearest)}?` : '';
+    const more = others.length === 0 ? '' : `, nor any of ${others.length} others in groups`;
+    const effect = others.length === 0 ? 'it has no summary row' : 'they have no summary rows';
+    this.warnAbout(summary, `there is no group ${showValue(first)}${more}, so ${effect}.${hint}`);
   }
 
   private warnAbout({ name, pointer }: Summary, text: string): void {
@@ -284,4 +293,12 @@ function isNumeric(rows: readonly Row[], column: number): boolean {
     if (numericTypes.has(type) && parseNumber(value) !== undefined) numbers++;
   }
   return values > 0 && numbers >= values * NUMBER_SHARE_MIN;
+}
+
+/** What `groups` of a summary can name: the groups of the table, and listed ones without rows. */
+function namesOfGroups(sections: readonly Section[], groups: RowGroups | undefined): ReadonlySet<string> {
+  const names = new Set(sectionNames(sections).flatMap((level) => [...level]));
+  for (const { label } of groups?.listed ?? []) names.add(label);
+  if (groups?.empty !== undefined && names.has('')) names.add(groups.empty);
+  return names;
 }

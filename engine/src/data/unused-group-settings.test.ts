@@ -3,8 +3,8 @@ import { formattedTable } from '../stages.fixture.ts';
 import { Warnings } from '../warnings.ts';
 
 const data = [
-  { region: 'North', city: 'Oslo', v: 1 },
-  { region: 'South', city: 'Rome', v: 2 },
+  { region: 'North', city: 'Oslo', note: 'x', v: 1 },
+  { region: 'South', city: 'Rome', note: null, v: 2 },
 ];
 
 function warningsOf(more: object) {
@@ -31,20 +31,23 @@ it.each([
   [
     { rowGroups: { by: 'region', order: ['East', 'West'] } },
     [
-      '/rowGroups/order: rowGroups.order names no group of the table, such as "North", so the groups stay in the order of their rows.',
+      '/rowGroups/order: rowGroups.order names none of the groups; the first one is "North". They stay in the order of their rows.',
     ],
   ],
   [
     { rowGroups: { by: ['region', 'city'], order: [['South'], ['Paris']] } },
     [
-      '/rowGroups/order: rowGroups.order names no group of the table, such as "Rome", so the groups stay in the order of their rows.',
+      '/rowGroups/order/1: rowGroups.order.1 names none of the groups; the first one is "Oslo". They stay in the order of their rows.',
     ],
   ],
   [
-    { rowGroups: 'region', summary: [{ columns: { v: 'sum' }, groups: ['north', 'East', 'South'] }] },
+    { rowGroups: 'region', summary: [{ columns: { v: 'sum' }, groups: ['north', 'South'] }] },
+    ['/summary/0: summary.0: there is no group "north", so it has no summary row. Did you mean "North"?'],
+  ],
+  [
+    { rowGroups: 'region', summary: [{ columns: { v: 'sum' }, groups: ['north', 'North', 'East', 'West'] }] },
     [
-      '/summary/0: summary.0: there is no group "north", so it has no summary row. Did you mean "North"?',
-      '/summary/0: summary.0: there is no group "East", so it has no summary row.',
+      '/summary/0: summary.0: there is no group "north", nor any of 2 others in groups, so they have no summary rows.',
     ],
   ],
   [
@@ -59,14 +62,39 @@ it.each([
   { rowGroups: { by: 'region', order: ['South', 'East'] } },
   { rowGroups: { by: ['region', 'city'], order: ['South'] } },
   { rowGroups: { by: 'region', order: [], groups: null } },
+  { rowGroups: { groups: listed, label: '{value}', as: 'row', order: [] } },
+  { rowGroups: { by: 'note', order: [null], empty: 'None' } },
+  { rowGroups: { by: 'note', order: ['None'], empty: 'None' } },
+  { rowGroups: { by: 'note', empty: 'None' }, summary: [{ columns: { v: 'sum' }, groups: ['None'] }] },
+  {
+    rowGroups: { groups: [...listed, { label: 'Second', rows: [] }] },
+    summary: [{ columns: { v: 'sum' }, groups: ['Second'] }],
+  },
   { rowGroups: { groups: listed, label: null, empty: 'Other' } },
   { rowGroups: ['region', 'city'], summary: [{ columns: { v: 'sum' }, groups: ['North', 'Rome'] }] },
 ])('does not warn about %j', (more) => {
   expect(warningsOf(more)).toEqual([]);
 });
 
-it('does not warn about the groups of a table without rows', () => {
-  const filtered = { options: { dataProcessing: { filter: { v: { gt: 100 } } } } };
-  const found = warningsOf({ ...filtered, rowGroups: { by: 'region', order: ['East'] } });
-  expect(found.filter(({ message }) => message.includes('rowGroups'))).toEqual([]);
+it('does not warn about groups that a filter discards', () => {
+  const rowGroups = { by: 'region', order: ['North'] };
+  const summary = [{ columns: { v: 'sum' }, groups: ['North'] }];
+  const warned = (gt: number, more: object) =>
+    warningsOf({ options: { dataProcessing: { filter: { v: { gt } } } }, rowGroups, ...more })
+      .map(({ message }) => message)
+      .filter((message) => /rowGroups|summary/.test(message));
+  expect(warned(1, {})).toEqual([]);
+  expect(warned(100, { summary })).toEqual([]);
+});
+
+it('names the group of empty values by its heading', () => {
+  const texts = (more: object) =>
+    formattedTable(
+      { payload: { data: [...data, { region: null, city: 'Paris', v: 3 }], ...more } },
+      new Warnings(),
+    ).rows.map(({ cells }) => cells[0]!.text);
+  const rowGroups = { by: 'region', order: ['None'], empty: 'None' };
+  expect(texts({ rowGroups }).slice(0, 2)).toEqual(['None', 'Paris']);
+  const summary = [{ columns: { v: 'sum' }, label: 'Sum', of: 'groups', groups: ['None'] }];
+  expect(texts({ rowGroups, summary }).indexOf('Sum')).toBe(2);
 });

@@ -29,14 +29,15 @@ export function readRowGroups(
   const empty = reader.text(value, 'empty', place, limits.headerCharsMax);
   if (listed !== undefined && value.get('by') === undefined) {
     if (!isArray(listed)) return reader.error(listedPlace, 'a list of groups', listed);
-    for (const key of ['order', 'as', 'label'])
-      warnIgnored(value, key, 'groups lists the groups', place, reader);
+    const usual = { order: undefined, as: 'row', label: DEFAULT_LABEL };
+    for (const [key, sent] of Object.entries(usual))
+      if (value.get(key) !== sent) warnIgnored(value, key, 'groups lists the groups', place, reader);
     return { ...listedGroups(readListedGroups(listed, listedPlace, rowCount, reader)), empty };
   }
-  warnIgnored(value, 'groups', 'by makes the groups', place, reader);
   const by = value.get('by');
   if (by === undefined || by === null)
     return reader.error(memberLocation(place, 'by'), 'a column', by ?? null);
+  warnIgnored(value, 'groups', 'by makes the groups', place, reader);
   const groups = groupsBy(readBy(by, memberLocation(place, 'by'), reader));
   return (
     groups && {
@@ -57,7 +58,7 @@ function warnIgnored(
   { problems }: StructureReader,
 ): void {
   const sent = object.get(key);
-  if (sent === undefined || sent === null) return;
+  if (sent === undefined || sent === null || (isArray(sent) && sent.length === 0)) return;
   problems.warnIgnored(memberLocation(place, key), reason);
 }
 
