@@ -15,8 +15,8 @@ type Purpose = NonNullable<AuthenticateOptions['acceptsRecentFor']>;
 
 /** For how long the change of another process, such as an operator command, can go unnoticed. */
 const KEPT_MS = 1_000;
-/** A caller can have tens of kilobytes of settings. */
-const KEPT_MAX = 1_000;
+/** The settings of an account and a project can have 64 kilobytes each. */
+const KEPT_MAX = 200;
 /** More tables than one process can charge while a caller is kept. */
 const TABLES_PER_KEPT_MAX = 1_000;
 
@@ -62,8 +62,14 @@ export class RecentCallers {
   }
 
   #keep(keyHash: string, caller: Caller): void {
-    if (this.#kept.size >= KEPT_MAX) this.#kept.clear();
-    this.#kept.set(keyHash, { caller, untilMs: performance.now() + KEPT_MS });
+    const now = performance.now();
+    // In the order of their times, because each is added last.
+    this.#kept.delete(keyHash);
+    for (const [oldest, { untilMs }] of this.#kept) {
+      if (now < untilMs && this.#kept.size < KEPT_MAX) break;
+      this.#kept.delete(oldest);
+    }
+    this.#kept.set(keyHash, { caller, untilMs: now + KEPT_MS });
   }
 
   #forget(): void {

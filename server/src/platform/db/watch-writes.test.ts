@@ -33,6 +33,7 @@ it.each([
   ['a step of a statement', () => database.pool.query('with a as (delete from "projects") select 1')],
   ['an insert', () => database.pool.query("insert  into users (email) values ('b@example.com')")],
   ['a merge', () => database.pool.query('merge into users using users a on false when matched then delete')],
+  ['a table with its schema', () => database.pool.query('update "public"."users" set email = email')],
   ['a truncation', () => database.pool.query('truncate only projects cascade')],
   [
     'a prepared statement',

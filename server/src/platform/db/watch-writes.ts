@@ -12,6 +12,9 @@ export interface WatchedWrites {
  * Calls back as soon as a change that this process made to one of the tables is visible to other connections, and
  * before the code that made it continues. Also after a statement that failed, because a commit can succeed without its
  * acknowledgement being received.
+ *
+ * Does not see statements of other connections, what a foreign key or a trigger changes in a table that the statement
+ * does not name, or more than the first command of a text that begins a transaction.
  */
 export type WatchWrites = (writes: WatchedWrites, onWritten: () => void) => void;
 
@@ -57,14 +60,14 @@ function watchClient(client: pg.PoolClient, watchers: readonly Watcher[]): void 
       if (isInTransaction) for (const watcher of called) waiting.add(watcher);
       return called;
     }
-    isInTransaction = boundary === 'begin';
-    const called = boundary === 'commit' ? [...waiting] : [];
+    isInTransaction = boundary === 'begin' || boundary.startsWith('start');
+    const called = boundary === 'commit' || boundary === 'end' ? [...waiting] : [];
     waiting.clear();
     return called;
   }
 }
 
-const transactionBoundary = /^\s*(begin|commit|rollback(?!\s+to))\b/i;
+const transactionBoundary = /^\s*(begin|start\s+transaction|commit|end|rollback(?!\s+to))\b/i;
 
 /** The first argument of `client.query`. */
 function statementOf(value: unknown): Statement | undefined {
@@ -88,7 +91,7 @@ function queryThen(query: Query, values: readonly unknown[], called: readonly Wa
 /** Tells whether a statement writes to one of the tables; prepared statements are only looked at once. */
 function statementMatcher({ tables, exceptStatements = [] }: WatchedWrites) {
   const pattern = new RegExp(
-    String.raw`\b(?:insert\s+into|update|delete\s+from|truncate|merge\s+into)\s+(?:table\s+|only\s+)*"?(?:${tables.join('|')})\b`,
+    String.raw`\b(?:insert\s+into|update|delete\s+from|truncate|merge\s+into)\s+(?:table\s+|only\s+)*(?:"?public"?\.)?"?(?:${tables.join('|')})\b`,
     'i',
   );
   const known = new Map(exceptStatements.map((name) => [name, false]));
