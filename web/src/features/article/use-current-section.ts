@@ -10,7 +10,7 @@ export function useCurrentSection(anchors: readonly { readonly id: string }[]): 
   useEffect(() => {
     const sectionOf = new Map<Element, string>();
     const started = new Set<Element>();
-    // Also when a jump skips sections, or ends between two of them.
+    // A jump can skip sections, and end between two of them.
     const observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
         if (isIntersecting) started.add(target);
