@@ -34,6 +34,7 @@ it.each([
   ['an insert', () => database.pool.query("insert  into users (email) values ('b@example.com')")],
   ['a merge', () => database.pool.query('merge into users using users a on false when matched then delete')],
   ['a table with its schema', () => database.pool.query('update "public"."users" set email = email')],
+  ['a change of a table', () => database.pool.query('alter table if exists users add column extra int')],
   ['a truncation', () => database.pool.query('truncate only projects cascade')],
   [
     'a prepared statement',

@@ -91,7 +91,7 @@ function queryThen(query: Query, values: readonly unknown[], called: readonly Wa
 /** Tells whether a statement writes to one of the tables; prepared statements are only looked at once. */
 function statementMatcher({ tables, exceptStatements = [] }: WatchedWrites) {
   const pattern = new RegExp(
-    String.raw`\b(?:insert\s+into|update|delete\s+from|truncate|merge\s+into)\s+(?:table\s+|only\s+)*(?:"?public"?\.)?"?(?:${tables.join('|')})\b`,
+    String.raw`\b(?:insert\s+into|update|delete\s+from|truncate|merge\s+into|alter\s+table|drop\s+table)\s+(?:table\s+|only\s+|if\s+exists\s+)*(?:"?public"?\.)?"?(?:${tables.join('|')})\b`,
     'i',
   );
   const known = new Map(exceptStatements.map((name) => [name, false]));
