@@ -10,10 +10,15 @@ import {
   type Records,
   type Row,
 } from '../table/table.ts';
-import { textOf } from '../values/compare-values.ts';
 import { Warnings } from '../warnings.ts';
 import { dropColumns, withShorterSpan } from './drop-columns.ts';
-import { type GroupedRows, groupName, groupSections, type Section, sectionName } from './group-sections.ts';
+import {
+  type GroupedRows,
+  groupSections,
+  namesOfGroup,
+  type Section,
+  sectionName,
+} from './group-sections.ts';
 import { absorbedColumns, placeMerges, usableMerges } from './merged-columns.ts';
 import { type ShownColumns, showColumns } from './show-columns.ts';
 import { indented, SummaryRows } from './summary-rows.ts';
@@ -62,10 +67,10 @@ function warnAboutOrder(
   const column = groups.by[level];
   const names = new Set(order);
   if (column === undefined || order.length === 0 || asSent.length === 0) return;
-  const isNamed = (cell: Cell) => names.has(groupName(cell, groups)) || names.has(textOf(cell.value));
-  if (asSent.some(({ cells }) => isNamed(cells[column]!))) return;
+  const namesIn = ({ cells }: Row) => namesOfGroup(cells[column]!, groups);
+  if (asSent.some((row) => namesIn(row).some((name) => names.has(name)))) return;
   const place = groups.order.length > 1 ? `order.${level}` : 'order';
-  const first = showValue(groupName(asSent[0]!.cells[column]!, groups));
+  const first = showValue(namesIn(asSent[0]!)[0]);
   const message = `rowGroups.${place} names none of the groups; the first one is ${first}. They stay in the order of their rows.`;
   warnings.add(message, `/rowGroups/${place.replace('.', '/')}`);
 }

@@ -74,17 +74,17 @@ function byValue(rows: readonly Row[], groups: RowGroups, level: number): OpenGr
 /** The groups that an order names come first, in its order. */
 function inOrder(found: readonly OpenGroup[], groups: RowGroups, order: readonly string[]): OpenGroup[] {
   const rank = ({ value }: OpenGroup) => {
-    const names = [groupName(value, groups), textOf(value.value)];
+    const names = namesOfGroup(value, groups);
     const index = order.findIndex((name) => names.includes(name));
     return index < 0 ? order.length : index;
   };
   return [...found].sort((left, right) => rank(left) - rank(right));
 }
 
-/** The name of the group of a value: its text, or the heading of the group of empty values. */
-export function groupName({ value }: Cell, { empty }: RowGroups): string {
+/** The names of the group of a value: its text, and before it the heading if it is the group of empty values. */
+export function namesOfGroup({ value }: Cell, { empty }: RowGroups): readonly [string, ...string[]] {
   const text = textOf(value);
-  return text === '' ? (empty ?? '') : text;
+  return text === '' && empty !== undefined ? [empty, text] : [text];
 }
 
 /** The listed groups that have rows, and the rows in none of them. */
@@ -109,18 +109,6 @@ function byList(
 function tooManyGroups(): EngineError {
   const message = `rowGroups may have at most ${limits.groupsMax} groups; group by a column with fewer distinct values.`;
   return new EngineError('too-large', [{ path: '/rowGroups', message }]);
-}
-
-/** The names of groups and of those inside them, by level. */
-export function sectionNames(sections: readonly Section[]): ReadonlySet<string>[] {
-  const byLevel: Set<string>[] = [];
-  const add = (section: Section) => {
-    byLevel[section.level] ??= new Set();
-    byLevel[section.level]!.add(sectionName(section));
-    section.inner.forEach(add);
-  };
-  sections.forEach(add);
-  return byLevel;
 }
 
 /** Text of the value of a group, as `order` and `groups` name it. */

@@ -18,7 +18,7 @@ import { expressionProblemTexts } from '../values/expression/expression-problems
 import { ShownDecimals } from '../values/expression/shown-decimals.ts';
 import { combinesAmounts, isCount, summarize } from '../values/summarize.ts';
 import type { Warnings } from '../warnings.ts';
-import { type GroupedRows, type Section, sectionName, sectionNames } from './group-sections.ts';
+import { type GroupedRows, namesOfGroup, type Section } from './group-sections.ts';
 import type { ShownColumns } from './show-columns.ts';
 
 /** Share of numbers from which a column counts as numeric; the rest may be remarks. */
@@ -45,8 +45,7 @@ export class SummaryRows {
   private readonly rows: readonly Row[];
   private readonly summaries: readonly Summary[];
   private readonly isGrouped: boolean;
-  /** The heading of the group of empty values, which is also its name. */
-  private readonly emptyGroup: string | undefined;
+  private readonly rowGroups: RowGroups | undefined;
   private readonly functions: ReadonlyMap<Summary, ReadonlyMap<number, SummaryFunction | BoundExpression>>;
   private readonly labelColumns: ReadonlyMap<Summary, number | undefined>;
   private readonly warnings: Warnings;
@@ -74,8 +73,8 @@ export class SummaryRows {
         : order.slice(stub.from, stub.to);
     const functions = new Map<Summary, ReadonlyMap<number, SummaryFunction | BoundExpression>>();
     const labelColumns = new Map<Summary, number | undefined>();
-    this.emptyGroup = groups?.empty;
-    const groupNames = namesOfGroups(sections, groups);
+    this.rowGroups = groups;
+    const groupNames = groups === undefined ? new Set<string>() : namesOfGroups(sections, groups);
     for (const summary of summaries) {
       const own = functionsOf(
         summary,
@@ -125,8 +124,8 @@ export class SummaryRows {
   ): boolean {
     if (section === undefined) return of !== 'groups';
     if (of === 'table' || groups === undefined) return of !== 'table';
-    const name = sectionName(section);
-    return groups.includes(name) || (name === '' && groups.some((group) => group === this.emptyGroup));
+    // Only row groups make sections.
+    return namesOfGroup(section.value, this.rowGroups!).some((name) => groups.includes(name));
   }
 
   private rowOf(summary: Summary, rows: readonly Row[], level: number): Row {
@@ -296,9 +295,12 @@ function isNumeric(rows: readonly Row[], column: number): boolean {
 }
 
 /** What `groups` of a summary can name: the groups of the table, and listed ones without rows. */
-function namesOfGroups(sections: readonly Section[], groups: RowGroups | undefined): ReadonlySet<string> {
-  const names = new Set(sectionNames(sections).flatMap((level) => [...level]));
-  for (const { label } of groups?.listed ?? []) names.add(label);
-  if (groups?.empty !== undefined && names.has('')) names.add(groups.empty);
+function namesOfGroups(sections: readonly Section[], groups: RowGroups): ReadonlySet<string> {
+  const names = new Set(groups.listed?.map(({ label }) => label));
+  const add = ({ value, inner }: Section) => {
+    for (const name of namesOfGroup(value, groups)) names.add(name);
+    inner.forEach(add);
+  };
+  sections.forEach(add);
   return names;
 }

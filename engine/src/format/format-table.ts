@@ -207,6 +207,11 @@ class CellFormatter {
     this.#isSummary = kind === 'summary';
   }
 
+  /** Warns about the values that are shown as sent, once all cells are formatted. */
+  warnAboutUnreadable(): void {
+    this.#unreadable.warn(this.#warnings);
+  }
+
   /** @param substitute texts for certain values */
   format(cell: Cell, column: number, substitute: Substitute | undefined): FormattedCell {
     const formatted = this.#formatUnmarked(cell, column, substitute);
@@ -309,11 +314,6 @@ class CellFormatter {
       if (!this.#isSummary) this.#unreadable.add(cell.groupColumn ?? this.#columns[column]!, type, cell);
     };
     return formatCell(cell, this.#display, { warn, unreadable });
-  }
-
-  /** Warns about the values that are shown as sent, once all cells are formatted. */
-  warnAboutUnreadable(): void {
-    this.#unreadable.warn(this.#warnings);
   }
 
   /** @throws EngineError if nested tables exceed the cell limit */

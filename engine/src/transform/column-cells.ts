@@ -84,17 +84,12 @@ export class ColumnCells {
     return derivedCell(cellValue(this.numbers[row]!), model);
   }
 
-  /** By row, the currency of its amount; undefined unless there are several. */
-  get currencies(): readonly (string | undefined)[] | undefined {
-    // Null is a result as well, and the usual one.
-    if (this.#currencies === undefined) this.#currencies = this.#readCurrencies();
-    return this.#currencies ?? undefined;
-  }
-
   /** The currencies of the amounts in some rows, if there are several, so that they cannot be combined. */
   mixedCurrencies(indexes: readonly number[]): readonly string[] | undefined {
-    const { currencies } = this;
-    if (currencies === undefined) return undefined;
+    // Null is a result as well, and the usual one.
+    if (this.#currencies === undefined) this.#currencies = this.#readCurrencies();
+    const currencies = this.#currencies;
+    if (currencies === null) return undefined;
     const found = new Set(indexes.flatMap((row) => currencies[row] ?? []));
     return found.size > 1 ? [...found] : undefined;
   }
@@ -103,6 +98,7 @@ export class ColumnCells {
     return isEmptyValue(this.#isComputed ? emptyOrText(this.numbers[row]!) : this.values[row]);
   }
 
+  /** By row, the currency of its amount; null unless there are several. */
   #readCurrencies(): readonly (string | undefined)[] | null {
     const source = this.#source;
     if (source.kind === 'computed' && source.models === undefined) return null;

@@ -1,18 +1,20 @@
 import { expect, it } from 'vitest';
 import { createKeyUsageRecorder } from './key-usage.ts';
 
-it('writes at most once per minute and key, even if requests still hold the old row', async () => {
-  let now = new Date('2027-01-01T00:00:00Z');
+/** A recorder with the names of the keys whose use it has written. */
+function openRecorder(now: () => Date) {
   const written: string[] = [];
   const accounts = {
     recordUserKeyUse: async (id: number) => void written.push(`user ${id}`),
     recordProjectKeyUse: async (id: number) => void written.push(`project ${id}`),
   };
-  const recordUse = createKeyUsageRecorder(
-    accounts,
-    { recordUse: async (id) => void written.push(`key ${id}`) },
-    { now: () => now },
-  );
+  const apiKeys = { recordUse: async (id: number) => void written.push(`key ${id}`) };
+  return { written, recordUse: createKeyUsageRecorder(accounts, apiKeys, { now }) };
+}
+
+it('writes at most once per minute and key, even if requests still hold the old row', async () => {
+  let now = new Date('2027-01-01T00:00:00Z');
+  const { recordUse, written } = openRecorder(() => now);
   const unused = (id: number, projectId?: number) => ({
     user: { id, apiKeyLastUsedAt: null },
     project: projectId === undefined ? undefined : { id: projectId, apiKeyLastUsedAt: null },
@@ -33,16 +35,7 @@ it('writes at most once per minute and key, even if requests still hold the old 
 
 it('writes the use of the key that was used, whenever the other key was used last', async () => {
   const now = new Date('2027-01-01T00:00:00Z');
-  const written: string[] = [];
-  const accounts = {
-    recordUserKeyUse: async (id: number) => void written.push(`user ${id}`),
-    recordProjectKeyUse: async (id: number) => void written.push(`project ${id}`),
-  };
-  const recordUse = createKeyUsageRecorder(
-    accounts,
-    { recordUse: async (id) => void written.push(`key ${id}`) },
-    { now: () => now },
-  );
+  const { recordUse, written } = openRecorder(() => now);
   const [recent, old] = [59_999, 60_000].map((agoMs) => new Date(now.getTime() - agoMs));
   await recordUse({ user: { id: 1, apiKeyLastUsedAt: old! }, project: { id: 1, apiKeyLastUsedAt: recent! } });
   await recordUse({ user: { id: 2, apiKeyLastUsedAt: recent! }, project: { id: 2, apiKeyLastUsedAt: old! } });
