@@ -100,7 +100,7 @@ export async function benchCommand(engineProgram: string, args: readonly string[
 function runPeaks(program: string, plan: Plan): Promise<Peak[]> {
   log('peak memory …');
   const repeated = plan.workloads.filter(({ fresh }) => fresh === undefined);
-  return measurePeaks(() => ForkedEngine.open(program, ourName, ''), repeated, plan.scales);
+  return measurePeaks(() => ForkedEngine.open(program, ourName, '', 'command-line'), repeated, plan.scales);
 }
 
 function writeReadme(results: string): void {

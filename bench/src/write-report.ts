@@ -144,7 +144,8 @@ function peakTable(peaks: readonly Peak[]): string {
   });
   return `## Peak memory
 
-Peak memory of a fresh process that renders one image, including Node, fonts and code.
+Peak memory of a fresh process that renders one image with the heap settings of the command line, including Node, fonts
+and code.
 
 | workload | scale | peak, MB | file, MB |
 |---|---:|---:|---:|

@@ -37,3 +37,28 @@ export function collectHeapsLate(): void {
 export function optimizeWasmLate(): void {
   setFlagsFromString('--wasm-tiering-budget=130000000');
 }
+
+/**
+ * Keeps the young generation of V8 at its first size, in all threads of this process. V8 would double it whenever objects
+ * survive, to more than 100 MB: large tables would need more memory, and no less time, because their objects live until
+ * the end of the render. Call it in a program that renders few tables and ends.
+ */
+export function keepHeapSmall(): void {
+  setFlagsFromString('--semi-space-growth-factor=1');
+}
+
+/**
+ * Returns the garbage of this thread to the operating system. V8 collects when a heap is full, and keeps the pages that
+ * become free; after a busy time an idle thread would keep its young generation, up to 96 MB. Takes about 2 ms per MB in
+ * use, during which the thread does nothing else.
+ */
+export async function releaseMemory(): Promise<void> {
+  const { Session } = await import('node:inspector/promises');
+  const session = new Session();
+  session.connect();
+  try {
+    await session.post('HeapProfiler.collectGarbage');
+  } finally {
+    session.disconnect();
+  }
+}

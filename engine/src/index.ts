@@ -85,6 +85,12 @@ export interface EngineHost {
    */
   decodeWebp?(bytes: Uint8Array): Promise<Bitmap>;
   /**
+   * Returns the memory of what is not used any more to the operating system; called after the layout of a large table,
+   * half of which is needed to paint it. Provide it if the process renders few tables, because a busy one is faster
+   * without. `@pictable/engine/host/heap` has one.
+   */
+  releaseMemory?(): Promise<void>;
+  /**
    * Draws an SVG that the engine has checked, in a size; only called if a logo is one. Texts in it have the given
    * TrueType fonts. Rejects if that fails. Without it such logos are left out, with a warning.
    * `@pictable/engine/host/svg` provides one.
@@ -151,6 +157,7 @@ export async function createEngine(host: EngineHost): Promise<Engine> {
     painters: createPainters(kernel),
     decodeWebp: host.decodeWebp?.bind(host),
     drawSvg: svgDrawer(host),
+    releaseMemory: host.releaseMemory?.bind(host),
   };
   return {
     render: (payload, request = {}) => render(payload, request, tools),

@@ -28,6 +28,9 @@ import type { RenderLimits } from './table/render-limits.ts';
 import type { Table, TableSettings } from './table/table.ts';
 import type { Warnings } from './warnings.ts';
 
+/** A layout of more cells leaves tens of MB of garbage. */
+const LARGE_TABLE_CELLS = 20_000;
+
 /** What rendering a table needs besides the table. */
 interface Rendering {
   readonly request: RenderRequest;
@@ -56,6 +59,7 @@ export async function prepareTable(table: Table, { request, limits, tools, warni
   const layOut = async ({ format, scale, quality, canvas, trueColor }: RenderAttempt) => {
     const how = { format, page, pageFit, images, logo, canvas, description };
     const laidOut = await layoutTable(styled, tools.text, how);
+    if (laidOut.hits.cells.length > LARGE_TABLE_CELLS) await tools.releaseMemory?.();
     const scene = settings.isDark === true && format === 'jpeg' ? overDarkPage(laidOut.scene) : laidOut.scene;
     const bitmaps = scene.images.map((image) => pixels.get(image));
     const options = { scale, quality, trueColor, svgText, bitmaps };

@@ -23,6 +23,7 @@ export interface RenderTools {
   readonly pngDecoder: PngDecoder;
   readonly decodeWebp?: DecodeWebp | undefined;
   readonly drawSvg?: DrawSvg | undefined;
+  readonly releaseMemory?: (() => Promise<void>) | undefined;
 }
 
 /** Options of a render besides the payload. */

@@ -1,6 +1,6 @@
 import type { ImageFormat } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
-import { createEngine, type Engine } from '@pictable/engine';
+import { createEngine, type Engine, type EngineHost } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
 import type { Workload } from '../workload.ts';
 import { payloadOf } from '../workloads.ts';
@@ -36,8 +36,8 @@ export class PictableEngine implements BenchEngine {
     this.engine = engine;
   }
 
-  static async open(): Promise<PictableEngine> {
-    return new PictableEngine(await createEngine(nodeHost()));
+  static async open(host: EngineHost = nodeHost()): Promise<PictableEngine> {
+    return new PictableEngine(await createEngine(host));
   }
 
   prepare(workload: Workload, scale: number): void {

@@ -5,31 +5,41 @@ import type { Workload } from '../workload.ts';
 import type { EngineMessage, RoundRequest, WindowRequest } from './engine-process-messages.ts';
 import type { BenchmarkTarget, RenderRate, RenderTimes } from './measure-renders.ts';
 
+/** Whose heap settings an engine process has: those of the service, or those of the command line, for our engine only. */
+export type HeapSettings = 'service' | 'command-line';
+
 /** An engine in its own process. */
 export class ForkedEngine implements BenchmarkTarget {
   readonly name: string;
   readonly version: string;
   private readonly program: string;
+  private readonly heap: HeapSettings;
   private child: ChildProcess;
 
-  private constructor(name: string, version: string, program: string) {
+  private constructor(name: string, version: string, program: string, heap: HeapSettings) {
     this.name = name;
     this.version = version;
     this.program = program;
+    this.heap = heap;
     this.child = this.fork();
   }
 
   /** @param program the bundled `engine-process.ts` */
-  static async open(program: string, name: string, version: string): Promise<ForkedEngine> {
-    const engine = new ForkedEngine(name, version, program);
+  static async open(
+    program: string,
+    name: string,
+    version: string,
+    heap: HeapSettings = 'service',
+  ): Promise<ForkedEngine> {
+    const engine = new ForkedEngine(name, version, program, heap);
     await engine.nextMessage();
     return engine;
   }
 
   private fork(): ChildProcess {
     // The same heap settings as for the render threads of the service, for all engines.
-    const execArgv = [`--max-semi-space-size=${youngGenerationMb / 3}`];
-    return fork(this.program, [this.name], { serialization: 'advanced', execArgv });
+    const execArgv = this.heap === 'service' ? [`--max-semi-space-size=${youngGenerationMb / 3}`] : [];
+    return fork(this.program, [this.name, this.heap], { serialization: 'advanced', execArgv });
   }
 
   private get hasEnded(): boolean {

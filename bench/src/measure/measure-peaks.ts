@@ -2,7 +2,10 @@ import type { Workload } from '../workload.ts';
 import type { ForkedEngine } from './forked-engine.ts';
 import type { BenchCase } from './run-case.ts';
 
-/** Peak memory of a fresh process that renders one image, including Node, fonts and code. */
+/**
+ * Peak memory of a fresh process that renders one image with the heap settings of the command line, including Node, fonts
+ * and code.
+ */
 export interface Peak {
   readonly workload: string;
   readonly scale: number;

@@ -12,6 +12,7 @@ import {
 import { type ImportedTable, payloadOfTable } from '@pictable/contract/table-text';
 import { expandOffline } from '@pictable/contract/templates';
 import { createEngine, EngineError, type Rendering } from '@pictable/engine';
+import { keepHeapSmall, releaseMemory } from '@pictable/engine/host/heap';
 import { nodeHost } from '@pictable/engine/host/node';
 import { ActionError } from './action-error.ts';
 
@@ -98,7 +99,8 @@ export async function createTableRenderer(
   theme: string | undefined,
   darkTheme: string | undefined,
 ): Promise<RenderTable> {
-  const engine = await createEngine(nodeHost());
+  keepHeapSmall();
+  const engine = await createEngine({ ...nodeHost(), releaseMemory });
   // The weakest layer: a JSON file can have another scale.
   const settings: JsonValue[] = [new Map([['scale', new JsonNumber(String(SCALE))]])];
   return async ({ payload: sent, name, heading }) => {

@@ -4,10 +4,10 @@ import {
   collectHeapsLate,
   keepRendersYoung,
   optimizeWasmLate,
+  releaseMemory,
   youngGenerationMb,
 } from '@pictable/engine/host/heap';
 import { Piscina } from 'piscina';
-import { releaseMemory } from '../release-memory.ts';
 import { estimateCostMs } from './estimate-cost.ts';
 import { FairQueue, type QueueEntry } from './fair-queue.ts';
 import { createJobStart, readCpuMs } from './job-start.ts';

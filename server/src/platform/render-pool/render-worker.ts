@@ -35,9 +35,9 @@ import {
   type RenderRequest,
 } from '@pictable/engine';
 import { writeCsv, writeHtml, writeJson, writeMarkdown, writeNative } from '@pictable/engine/companions';
+import { releaseMemory } from '@pictable/engine/host/heap';
 import { nodeHost } from '@pictable/engine/host/node';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { releaseMemory } from '../release-memory.ts';
 import { recordEnd, recordStart } from './job-start.ts';
 import type { RenderJob, RenderOutcome } from './render-job.ts';
 import type { PooledRendering } from './render-pool.ts';
