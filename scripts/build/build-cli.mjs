@@ -4,6 +4,7 @@ import { buildProgram } from './build-program.mjs';
 await buildProgram({
   folder: 'cli',
   name: 'pictable',
+  product: 'Command line',
   description:
     'Renders tables from JSON, CSV, TSV and Markdown as PNG, JPEG, SVG and PDF, without a browser.',
 });

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { ownPackagesAnd } from './own-packages-only.mjs';
+import { htmlParser, ownPackagesAnd } from './own-packages-only.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const bundledPackages = [
   'drizzle-orm',
   'zod',
-  ...['htmlparser2', 'domhandler', 'domutils', 'domelementtype', 'entities'],
+  ...htmlParser,
   ...['pg-boss', 'cron-parser', 'luxon', 'rrule-temporal', 'serialize-error', 'non-error'],
 ];
 

@@ -1,3 +1,6 @@
+/** The parser of HTML with what it needs. */
+export const htmlParser = ['htmlparser2', 'domhandler', 'domutils', 'domelementtype', 'entities'];
+
 /**
  * An esbuild plugin: bundles our own packages; npm packages stay beside their fonts and wasm files. A package of
  * which a bundle uses nothing is not loaded.

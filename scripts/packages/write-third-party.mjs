@@ -17,11 +17,10 @@ Where to find the text of each licence:
 - Server: in the folder of the package in \`node_modules\`, which the Docker image contains.
 - Web app: in \`licences.txt\`, which the build generates and the service serves at \`/licences.txt\`.
 - GitHub Action: in \`licences.txt\` beside the program; those of the fonts are also beside them.
-- Command line and MCP server: npm installs the packages, each with its licence. The fonts are copied to the program and to \`@pictable/fonts-world\`,
+- Command line and MCP server: in \`licences.txt\` beside the program. The fonts are copied to the program and to \`@pictable/fonts-world\`,
   each with its licence.
 - Extension for VS Code: in \`licences.txt\` of the extension, which bundles the packages; the licences of its fonts are next to them.
-- WebAssembly kernel of the engine, compiled with AssemblyScript: in \`licences.txt\`, and in \`kernel-licence.txt\` of the command line, the MCP
-  server and the extension.
+- WebAssembly kernel of the engine, compiled with AssemblyScript: in \`licences.txt\`, and in \`kernel-licence.txt\` of the extension.
 
 The line breaks of Thai, Lao, Khmer and Burmese text use the dictionaries of ICU 72.1 (Unicode licence; BSD for Lao and Burmese),
 which every product contains. Their licences are in \`engine/words/LICENSE\`: next to the dictionaries in the command line and the MCP server, in
