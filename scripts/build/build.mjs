@@ -35,7 +35,9 @@ const programSources = [
   'scripts/build/build-program.mjs',
   'scripts/build/font-files.mjs',
   'scripts/build/program-start.mjs',
+  'scripts/build/licence-texts.mjs',
   'scripts/build/own-packages-only.mjs',
+  'scripts/packages/third-party.mjs',
   'package-lock.json',
 ];
 
@@ -55,13 +57,7 @@ const mcp = {
 
 const action = {
   name: 'GitHub Action',
-  sources: [
-    ...programSources,
-    'integrations/github-action',
-    'scripts/build/build-action.mjs',
-    'scripts/build/licence-texts.mjs',
-    'scripts/packages/third-party.mjs',
-  ],
+  sources: [...programSources, 'integrations/github-action', 'scripts/build/build-action.mjs'],
   outFolder: 'integrations/github-action/dist',
   build: () => runCommand(process.execPath, ['scripts/build/build-action.mjs']),
 };
@@ -104,13 +100,7 @@ const react = {
 
 const vscode = {
   name: 'extension for VS Code',
-  sources: [
-    ...programSources,
-    'integrations/vscode',
-    'scripts/build/build-vscode.mjs',
-    'scripts/build/licence-texts.mjs',
-    'scripts/packages/third-party.mjs',
-  ],
+  sources: [...programSources, 'integrations/vscode', 'scripts/build/build-vscode.mjs'],
   outFolder: 'integrations/vscode/dist',
   build: () => runCommand(process.execPath, ['scripts/build/build-vscode.mjs']),
 };

@@ -4,17 +4,19 @@ import { findChromium } from '../engines/chromium.ts';
 import { machineName } from '../machine-name.ts';
 import { replaceSection, sectionHeadings } from '../report-sections.ts';
 import { writeAppSection } from './app-report.ts';
+import { measureCommandLine } from './measure-command-line.ts';
 import { measureStart } from './measure-start.ts';
 import { measureTyping, type Typing } from './measure-typing.ts';
 
 const resultsFile = 'bench/RESULTS.md';
 const builtService = 'server/dist/main.js';
+const builtCommandLine = 'cli/dist/pictable.js';
 
-const usage = `npm run bench -- --web         start and memory of the service, and typing in the web app; writes a section of bench/RESULTS.md
+const usage = `npm run bench -- --web         start and memory of the programs, and typing in the web app; writes a section of bench/RESULTS.md
 npm run bench -- --web --once  a few keys and one start; smoke test only, do not use the numbers`;
 
-const full = { keys: 150, images: 1_000, kills: 7 };
-const once = { keys: 4, images: 20, kills: 1 };
+const full = { keys: 150, images: 1_000, kills: 7, commands: 15 };
+const once = { keys: 4, images: 20, kills: 1, commands: 1 };
 
 /** Measures the built service and its web app in the project's root folder, and returns the exit code. */
 export async function appCommand(args: readonly string[]): Promise<number> {
@@ -31,8 +33,9 @@ export async function appCommand(args: readonly string[]): Promise<number> {
     if (chromium === undefined) return;
     ({ version: browser, typings } = await measureTyping(origin, chromium, plan.keys));
   });
+  const commandLineMs = await measureCommandLine(path.resolve(builtCommandLine), plan.commands);
   const date = new Date().toISOString().slice(0, 10);
-  const section = writeAppSection({ machine: machineName(), date, browser, start, typings });
+  const section = writeAppSection({ machine: machineName(), date, browser, start, commandLineMs, typings });
   console.log(section);
   if (!isOnce)
     writeFileSync(
