@@ -1,5 +1,7 @@
+import { spawn, spawnSync } from 'node:child_process';
 import { Writable } from 'node:stream';
-import { expect, it } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
 import { createLog, redactSecrets } from './log.ts';
 
 function collect() {
@@ -52,4 +54,29 @@ it.each([
   ['/x?my_token=ok', '/x?my_token=ok'],
 ])('redacts %s', (url, shown) => {
   expect(redactSecrets(url)).toBe(shown);
+});
+
+describe('the log on standard output', () => {
+  const program = fileURLToPath(new URL('./log-output.fixture.ts', import.meta.url));
+  const linesOf = (output: string) =>
+    output.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line).line]));
+
+  it.each(['exit', 'throw'])('has every line of a process that ends with %s', (how) => {
+    const { stdout, status } = spawnSync(process.execPath, [program, how], { encoding: 'utf8' });
+    expect(status).toBeGreaterThan(0);
+    expect(linesOf(stdout)).toEqual([1, 2, 3]);
+  });
+
+  it('has the lines of a running process soon', async () => {
+    const child = spawn(process.execPath, [program, 'stay'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      timeout: 10_000,
+    });
+    let output = '';
+    for await (const text of child.stdout.setEncoding('utf8')) {
+      output += text;
+      if (linesOf(output).length === 3) child.kill('SIGKILL');
+    }
+    expect(linesOf(output)).toEqual([1, 2, 3]);
+  });
 });

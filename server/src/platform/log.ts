@@ -26,7 +26,25 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     redact: { paths: secretPaths, censor: '[hidden]' },
     serializers: { err: describeError, url: redactSecrets, req: describeRequest },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
+}
+
+/** Lines are written together once they have this many bytes, or after this time. */
+const WRITE_BYTES = 4_096;
+const WRITE_MS = 100;
+
+let output: ReturnType<typeof pino.destination> | undefined;
+
+/**
+ * Standard output, shared by all logs of the process. To write each line on its own took a tenth of the CPU time that the
+ * main thread spent on a request.
+ */
+function standardOutput(): DestinationStream {
+  if (output !== undefined) return output;
+  const opened = pino.destination({ dest: 1, minLength: WRITE_BYTES, periodicFlush: WRITE_MS, sync: true });
+  process.on('exit', () => opened.flushSync());
+  output = opened;
+  return opened;
 }
 
 /** Error members that may contain user data: query values, and what PostgreSQL reports about them. */
