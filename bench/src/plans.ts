@@ -55,9 +55,9 @@ function fullPlan(): Plan {
       return {
         rounds: rounds[name]!,
         warmUpMs,
-        timeCapMs: warmUpMs + 8_000,
+        timeCapMs: warmUpMs + 12_000,
         // Four engines are warmed up before the first round.
-        caseCapMs: 4 * warmUpMs + 24_000,
+        caseCapMs: 4 * warmUpMs + 36_000,
       };
     },
   };

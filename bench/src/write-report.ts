@@ -5,7 +5,7 @@ import { freeProcessorsMin, maxSpeedup, minScalingEfficiency, type TargetVerdict
 import type { Peak } from './measure/measure-peaks.ts';
 import type { Throughput } from './measure/measure-throughput.ts';
 import type { PhysicalLimit } from './measure/physical-limit.ts';
-import type { CaseResult } from './measure/run-case.ts';
+import { type CaseResult, roundMs } from './measure/run-case.ts';
 import type { StageShares } from './measure/stage-shares.ts';
 import { median, minimum } from './measure/statistics.ts';
 import { closedWarmUpMs, openWarmUpMs, slowImageMs } from './plans.ts';
@@ -55,7 +55,7 @@ function introduction(run: BenchRun): string {
 
 The engines take turns, round after round, until the middle half of five or more rounds is within 3 %. Each
 engine runs in its own process and is warm, after ${closedWarmUpMs / 1_000} s of CPU time, or ${openWarmUpMs / 1_000} s for the open workloads. Times are per image, in ms; CPU time includes all threads and
-child processes. The factor is the peer's median divided by ours: 10 means that the peer needs ten times as
+child processes. A round lasts ${roundMs / 1_000} s or one image, because a process that has waited for the others is slow at first. The factor is the peer's median divided by ours: 10 means that the peer needs ten times as
 much.
 
 takumi and satori have no table layout; they are given our precomputed column widths. W3 and W4 are taller

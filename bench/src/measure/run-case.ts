@@ -40,12 +40,12 @@ export interface CaseResult {
 
 /**
  * Approximate duration of a round, long enough for the 10 ms resolution of the CPU time of other processes, and for a process
- * that has waited for the others: its first 50 ms take up to 1.5 times as long, because its code and data have left the
- * caches of the processor.
+ * that has waited for the others: after five idle seconds, its first 100 ms take two to three times as long, because its
+ * code and data have left the caches of the processor. In rounds of 400 ms, this was a fifth of our time.
  */
-const roundMs = 400;
+export const roundMs = 1_600;
 /** Upper bound. */
-const repeatsMax = 1_000;
+const repeatsMax = 4_000;
 /** Measuring stops when the middle half of this many rounds is within this spread. */
 const convergedRounds = 5;
 const convergedSpread = 0.03;
