@@ -39,6 +39,7 @@ import { mergeSettings, readSettings, withoutColors } from './read-settings.ts';
 import { readStyleOverrides, type StyleOverrides } from './read-style-overrides.ts';
 import { readableLabel } from './readable-label.ts';
 import { findRows } from './rows/find-rows.ts';
+import { numberReader } from './rows/locale-numbers.ts';
 import type { ParsedRows } from './rows/read-rows.ts';
 import { readTable } from './rows/read-table.ts';
 import { readRules } from './rules/read-rules.ts';
@@ -90,7 +91,12 @@ export function normalizePayload(
     ordered && placeVisuals(ordered.read, ordered.columns, new Set(added), sentColumns.order !== undefined);
   const { read, columns, visuals } = placed ?? { read: table.read };
   if (!mayShrink) checkTableSize(read.rows.length, read.names.length, limit);
-  const columnIndex = new ColumnIndex(read.names, columns && labelsOf(columns.merged, read.names.length));
+  const columnIndex = new ColumnIndex(
+    read.names,
+    columns && labelsOf(columns.merged, read.names.length),
+    undefined,
+    numberReader(read, merged.locale),
+  );
   const overrides = sources.map(({ layer, problems: own }, index) =>
     readStyleOverrides(layer, columnIndex, sentRows, columns?.layers[index], own),
   );

@@ -1,7 +1,7 @@
 import { type FilterOperator, filterOperators, showValue } from '@pictable/contract';
 import { isArray, isObject, type JsonObject, type JsonValue, nearestName } from '@pictable/contract/json';
 import type { Condition } from '../table/condition.ts';
-import { ColumnIndex } from './columns/find-columns.ts';
+import { ColumnIndex, NOT_A_NUMBER } from './columns/find-columns.ts';
 import type { Problems } from './problems.ts';
 import { memberLocation, type SourceLocation } from './read-properties.ts';
 
@@ -125,8 +125,10 @@ function readComparisons(
   columns: ColumnIndex,
   problems: Problems,
 ): Condition[] {
-  if (isArray(member)) return [{ kind: 'compare', column, operator: 'in', operand: member }];
-  if (!isObject(member)) return [{ kind: 'compare', column, operator: 'eq', operand: member }];
+  if (!isObject(member)) {
+    const condition = compare(column, isArray(member) ? 'in' : 'eq', member, place, columns, problems);
+    return condition === undefined ? [] : [condition];
+  }
   const conditions: Condition[] = [];
   for (const [key, operand] of member) {
     const here = memberLocation(place, key);
@@ -184,5 +186,36 @@ function compare(
       operand: null,
     };
   }
-  return { kind: 'compare', column, operator, operand };
+  return {
+    kind: 'compare',
+    column,
+    operator,
+    operand: readOperand(operand, column, operator, place, columns, problems),
+  };
+}
+
+const equality: ReadonlySet<FilterOperator> = new Set(['eq', 'ne', 'in', 'notIn']);
+const order: ReadonlySet<FilterOperator> = new Set(['gt', 'gte', 'lt', 'lte', 'between']);
+
+/** Texts that are compared with numbers are read as the numbers of the column: `1,5` in German is 1.5. */
+function readOperand(
+  operand: JsonValue,
+  column: number,
+  operator: FilterOperator,
+  place: SourceLocation,
+  columns: ColumnIndex,
+  problems: Problems,
+): JsonValue {
+  if (!equality.has(operator) && !order.has(operator)) return operand;
+  const readMember = (member: JsonValue): JsonValue => {
+    const read = typeof member === 'string' ? columns.readNumber(column, member) : undefined;
+    if (read !== NOT_A_NUMBER) return read ?? member;
+    if (order.has(operator))
+      problems.warn(
+        `${place.label}: ${showValue(member)} is not a number, but the column "${columns.nameOf(column).slice(0, 80)}" has numbers, so no value of it matches.`,
+        place.pointer,
+      );
+    return member;
+  };
+  return isArray(operand) ? operand.map(readMember) : readMember(operand);
 }

@@ -54,10 +54,15 @@ export function aggregatedIndex(columns: ColumnIndex, group: Grouping | undefine
     ...by.map((column) => columns.nameOf(column)),
     ...(aggregates.length === 0 ? [COUNT_NAME] : headers),
   ];
-  return new ColumnIndex(names, [
+  const sources = [...by, ...aggregates.map(({ column }) => column)];
+  const labels = [
     ...by.map((column) => columns.labelOf(column)),
     ...aggregates.map(({ column }) => columns.nameOf(column)),
-  ]);
+  ];
+  return new ColumnIndex(names, labels, undefined, (column, text) => {
+    const source = sources[column];
+    return source === undefined ? undefined : columns.readNumber(source, text);
+  });
 }
 
 /** Columns and groups that a sort key can refer to. */

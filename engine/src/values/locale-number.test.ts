@@ -165,3 +165,47 @@ describe('numbers that are sent as text in the form of a locale', () => {
     expect(numeric({})).toEqual([false, false]);
   });
 });
+
+describe('texts that are compared with them', () => {
+  const kept = (filter: unknown, columns: object = { kg: german }) =>
+    shown({ data: kilograms('1,2', '1.500,5', '12,50'), columns, options: { dataProcessing: { filter } } });
+
+  it.each<[string, unknown, readonly string[]]>([
+    ['greater', { kg: { gt: '1,5' } }, ['Item 1|1.500,5', 'Item 2|12,50']],
+    ['a range', { kg: { between: ['1,1', '12,5'] } }, ['Item 0|1,2', 'Item 2|12,50']],
+    ['equal, written in another way', { kg: '12,5' }, ['Item 2|12,50']],
+    ['in a list', { kg: ['1,20', '1500,5'] }, ['Item 0|1,2', 'Item 1|1.500,5']],
+    ['a number', { kg: { lt: 1.5 } }, ['Item 0|1,2']],
+    [
+      'in the explicit form',
+      { field: 'kg', operator: '>=', value: '12,5' },
+      ['Item 1|1.500,5', 'Item 2|12,50'],
+    ],
+    ['part of a text', { kg: { contains: '2,5' } }, ['Item 2|12,50']],
+  ])('are read with the locale of the column: %s', (_what, filter, expected) => {
+    expect(kept(filter)).toEqual(expected);
+  });
+
+  it('are read so by rules, also on an aggregated table', () => {
+    const rule = { columns: ['kg'], is: { gt: '1,5' }, style: { textColor: '#ff0000' } };
+    const red = (payload: object) =>
+      annotatedTable({ payload }, new Warnings()).rows.map(
+        ({ cells }) => cells.at(-1)?.style.textColor !== undefined,
+      );
+    const data = kilograms('1,2', '1.500,5');
+    expect(red({ data, columns: { kg: german }, rules: [rule] })).toEqual([false, true]);
+    const dataProcessing = { groupBy: 'item', aggregate: { kg: 'sum' } };
+    expect(red({ data, columns: { kg: german }, rules: [rule], options: { dataProcessing } })).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('are reported if they are not numbers', () => {
+    expect(kept({ kg: { gt: 'heavy' } }).at(-2)).toBe(
+      'options.dataProcessing.filter.kg.gt: "heavy" is not a number, but the column "kg" has numbers, so no value of it matches.',
+    );
+    expect(kept({ item: { gt: 'Item 1' } })).toEqual(['Item 2|12,50']);
+    expect(kept({ kg: { gt: '1,5' } }, {})).not.toContainEqual(expect.stringContaining('not a number'));
+  });
+});

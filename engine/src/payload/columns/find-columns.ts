@@ -2,6 +2,15 @@ import { isNumber, type JsonValue, nearestName } from '@pictable/contract/json';
 import type { Problems } from '../problems.ts';
 import type { SourceLocation } from '../read-properties.ts';
 
+/**
+ * Reads a text as the values of a column are read. Undefined if the column has no numbers; the text itself if every locale
+ * reads it alike.
+ */
+export type NumberReader = (column: number, text: string) => JsonValue | typeof NOT_A_NUMBER | undefined;
+
+/** What is read from a text that is no number in a column of numbers. */
+export const NOT_A_NUMBER = Symbol('not a number');
+
 /** Finds columns by field name, by label if no field name matches, or else by zero-based index. */
 export class ColumnIndex {
   readonly #names: readonly string[];
@@ -9,6 +18,8 @@ export class ColumnIndex {
   readonly #byName: ReadonlyMap<string, readonly number[]>;
   readonly #byLabel: ReadonlyMap<string, readonly number[]>;
   readonly #removed: ReadonlySet<string>;
+  /** Reads what is compared with the values of a column. */
+  readonly readNumber: NumberReader;
 
   /**
    * @param labels by column; undefined for a column that shows its name
@@ -18,12 +29,14 @@ export class ColumnIndex {
     names: readonly string[],
     labels: readonly (string | undefined)[] = [],
     removed: ReadonlySet<string> = NO_NAMES,
+    readNumber: NumberReader = () => undefined,
   ) {
     this.#names = names;
     this.#labels = labels;
     this.#byName = indexesByText(names);
     this.#byLabel = indexesByText(labels);
     this.#removed = removed;
+    this.readNumber = readNumber;
   }
 
   /** Field names, and labels of columns that have one. */

@@ -4,6 +4,7 @@ import { parseNumber } from '../../values/compare-values.ts';
 import { decimalOf } from '../../values/decimal.ts';
 import { LocaleNumber } from '../../values/locale-number.ts';
 import { writeDecimal } from '../../values/write-decimal.ts';
+import { NOT_A_NUMBER, type NumberReader } from '../columns/find-columns.ts';
 import type { ParsedRows } from './read-rows.ts';
 
 /**
@@ -19,22 +20,42 @@ export function withLocaleNumbers(read: ParsedRows, locale: string | undefined):
   return { ...read, rows };
 }
 
+/** Reads texts that are compared with the values of a column in the same way. @param locale of the table */
+export function numberReader({ rows }: ParsedRows, locale: string | undefined): NumberReader {
+  const cells = new Map<number, Cell | undefined>();
+  return (column, text) => {
+    if (!cells.has(column)) {
+      const row = rows.find((own) => isNumberType(own[column]?.type));
+      cells.set(column, row?.[column]);
+    }
+    const cell = cells.get(column);
+    if (cell === undefined) return undefined;
+    const read = numberOf(text, cell, locale);
+    return read ?? (parseNumber(text) === undefined ? NOT_A_NUMBER : text);
+  };
+}
+
 /** Texts that are the same number in every locale. */
 const PLAIN_NUMBER = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 function isNumberText({ type, value }: Cell): boolean {
-  return (
-    (type === 'number' || type === 'currency' || type === 'percentage') &&
-    typeof value === 'string' &&
-    !PLAIN_NUMBER.test(value)
-  );
+  return isNumberType(type) && typeof value === 'string' && !PLAIN_NUMBER.test(value);
+}
+
+function isNumberType(type: Cell['type'] | undefined): boolean {
+  return type === 'number' || type === 'currency' || type === 'percentage';
 }
 
 function withLocaleNumber(cell: Cell, locale: string | undefined): Cell {
-  const { value, format } = cell;
-  if (typeof value !== 'string' || !isNumberText(cell)) return cell;
-  const decimal = decimalOf(digitsOfText(value, withLocale(format, locale)) ?? '');
-  if (decimal === undefined) return cell;
+  if (typeof cell.value !== 'string' || !isNumberText(cell)) return cell;
+  const value = numberOf(cell.value, cell, locale);
+  return value === undefined ? cell : { ...cell, value };
+}
+
+/** The number of a text in the form of a locale; undefined if it is none, or if it is read alike anyway. */
+function numberOf(text: string, { format }: Cell, locale: string | undefined): LocaleNumber | undefined {
+  const decimal = decimalOf(digitsOfText(text, withLocale(format, locale)) ?? '');
+  if (decimal === undefined) return undefined;
   const raw = writeDecimal(decimal);
-  return parseNumber(value) === Number(raw) ? cell : { ...cell, value: new LocaleNumber(raw, value) };
+  return parseNumber(text) === Number(raw) ? undefined : new LocaleNumber(raw, text);
 }
