@@ -201,6 +201,12 @@ describe('texts that are compared with them', () => {
     ]);
   });
 
+  it('are read so by steps of transform, also after other steps', () => {
+    const transform = [{ sort: 'item' }, { filter: { kg: { gt: '1,5' } } }];
+    const data = kilograms('1,2', '1.500,5', '12,50');
+    expect(shown({ data, columns: { kg: german }, transform })).toEqual(['Item 1|1.500,5', 'Item 2|12,50']);
+  });
+
   it('are reported if they are not numbers', () => {
     expect(kept({ kg: { gt: 'heavy' } }).at(-2)).toBe(
       'options.dataProcessing.filter.kg.gt: "heavy" is not a number, but the column "kg" has numbers, so no value of it matches.',

@@ -16,7 +16,7 @@ import { findStructure } from '../structure/read-structure.ts';
 import { runTransform, type TransformedRows } from '../transform/run-transform.ts';
 import { typeCells } from '../transform/type-cells.ts';
 import type { RowSource } from './find-rows.ts';
-import { withLocaleNumbers } from './locale-numbers.ts';
+import { numberReader, withLocaleNumbers } from './locale-numbers.ts';
 import { type ParsedRows, readColumnNames, readRows } from './read-rows.ts';
 
 /** The rows and columns of a payload, after `transform`. */
@@ -64,7 +64,13 @@ export function readTable(
   const sentTexts = readRows(found, headers, sent && typesOf(sent), problems, limit);
   const asSent = withLocaleNumbers(sentTexts, locale);
   checkTableSize(asSent.rows.length, asSent.names.length, sentLimit);
-  const transformed = runTransform(asSent, transform, transform.problems, limit);
+  const transformed = runTransform(
+    asSent,
+    transform,
+    transform.problems,
+    limit,
+    numberReader(asSent, locale),
+  );
   problems.throwIfErrors('invalid-setting');
   const { read, presets } = transformed ?? { read: asSent, presets: [] };
   const removed = new Set(asSent.names.filter((name) => !read.names.includes(name)));

@@ -10,7 +10,7 @@ import { ColumnIndex } from '../columns/find-columns.ts';
 import { readFilter } from '../read-filter.ts';
 import { readSortList } from '../read-processing.ts';
 import { memberLocation, type SourceLocation } from '../read-properties.ts';
-import { StepReader } from './step-reader.ts';
+import type { StepReader } from './step-reader.ts';
 
 /** Reads one step and does it. Undefined, with an error, if it cannot be done. */
 export type RunStep = (value: JsonValue, place: SourceLocation, reader: StepReader) => StepTable | undefined;
@@ -22,7 +22,7 @@ export const calculate: RunStep = (value, place, reader) => {
   for (const [key, source] of members ?? []) {
     if (table === undefined) return undefined;
     const here = memberLocation(place, key);
-    const own = new StepReader(table, reader.run, reader.problems, reader.limit);
+    const own = reader.on(table);
     const name = own.newName(key, here);
     const bound = own.expression(source, here, 'row');
     if (name === undefined || bound === undefined) return undefined;

@@ -16,7 +16,7 @@ import type { StepTable } from '../../transform/step-table.ts';
 import { addWindowColumn, type WindowColumn } from '../../transform/window-step.ts';
 import { memberLocation, type SourceLocation } from '../read-properties.ts';
 import type { RunStep } from './read-row-steps.ts';
-import { StepReader } from './step-reader.ts';
+import type { StepReader } from './step-reader.ts';
 
 export const group: RunStep = (value, place, reader) => {
   const step = reader.object(value, place);
@@ -211,7 +211,7 @@ export const window: RunStep = (value, place, reader) => {
   for (const [key, member] of members ?? []) {
     if (table === undefined) return undefined;
     const here = memberLocation(place, key);
-    const own = new StepReader(table, reader.run, reader.problems, reader.limit);
+    const own = reader.on(table);
     const column = readWindowColumn(key, member, here, own);
     table = column && addWindowColumn(table, column, own.run, own.warner(here));
     own.warnAbout(here);

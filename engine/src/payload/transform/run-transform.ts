@@ -6,13 +6,14 @@ import { checkStepSize } from '../../transform/check-size.ts';
 import { ColumnCells } from '../../transform/column-cells.ts';
 import { type ColumnPreset, StepError, type StepTable } from '../../transform/step-table.ts';
 import { ExpressionRun } from '../../values/expression/evaluate-expression.ts';
+import { ColumnIndex, type NumberReader } from '../columns/find-columns.ts';
 import type { Problems } from '../problems.ts';
 import { memberLocation, type SourceLocation } from '../read-properties.ts';
 import type { LocatedValue } from '../read-settings.ts';
 import type { ParsedRows } from '../rows/read-rows.ts';
 import { calculate, filter, type RunStep, rename, select, sort, top } from './read-row-steps.ts';
 import { group, pivot, transpose, unpivot, window } from './read-shape-steps.ts';
-import { StepReader } from './step-reader.ts';
+import { type StepContext, StepReader } from './step-reader.ts';
 
 /** The table after the steps of `transform`. */
 export interface TransformedRows {
@@ -69,6 +70,7 @@ const verbHints: ReadonlyMap<string, TransformVerb> = new Map([
 /**
  * Does the steps of `transform`, one after the other: each sees the columns of the earlier ones.
  *
+ * @param readNumber reads texts that are compared with numbers of the columns as sent
  * @returns undefined, with an error, if a step cannot be done
  */
 export function runTransform(
@@ -76,6 +78,7 @@ export function runTransform(
   { value, place }: LocatedValue,
   problems: Problems,
   limit: RenderLimits,
+  readNumber: NumberReader,
 ): TransformedRows | undefined {
   const members = isArray(value) ? value : [value];
   const { transformStepsMax } = limits;
@@ -87,14 +90,15 @@ export function runTransform(
     return undefined;
   }
   let table = tableOf(read, place, problems);
-  const run = new ExpressionRun();
+  const columnsAsSent = new ColumnIndex(read.names, undefined, undefined, readNumber);
+  const context: StepContext = { run: new ExpressionRun(), problems, limit, columnsAsSent };
   const sizes: StepSize[] = [];
   let replacedBy: TransformVerb | undefined;
   let hasPaths = false;
   for (const [index, member] of members.entries()) {
     const here = isArray(value) ? memberLocation(place, String(index)) : place;
     const found = verbOf(member, here, problems);
-    const next = found && runStep(found, here, new StepReader(table, run, problems, limit));
+    const next = found && runStep(found, here, new StepReader(table, context));
     if (found === undefined || next === undefined) return undefined;
     table = next;
     sizes.push({ verb: found.verb, rows: table.sent.length, columns: table.columns.length });

@@ -1,5 +1,5 @@
 import { columnAdvice, type KnownColumns } from '../../values/expression/bind-expression.ts';
-import { ColumnIndex } from '../columns/find-columns.ts';
+import { ColumnIndex, type NumberReader } from '../columns/find-columns.ts';
 import type { Problems } from '../problems.ts';
 import type { SourceLocation } from '../read-properties.ts';
 
@@ -7,8 +7,8 @@ import type { SourceLocation } from '../read-properties.ts';
 export class StepColumns extends ColumnIndex {
   readonly known: KnownColumns;
 
-  constructor(names: readonly string[]) {
-    super(names);
+  constructor(names: readonly string[], readNumber: NumberReader) {
+    super(names, undefined, undefined, readNumber);
     this.known = { names, title: 'Columns at this step' };
   }
 

@@ -16,20 +16,40 @@ import { functionsBySynonym } from '../structure/read-summary.ts';
 import { StructureReader } from '../structure/structure-reader.ts';
 import { StepColumns } from './step-columns.ts';
 
+/** What all steps of a transform share. */
+export interface StepContext {
+  readonly run: ExpressionRun;
+  readonly problems: Problems;
+  readonly limit: RenderLimits;
+  /** Reads texts that are compared with numbers of the columns as sent. */
+  readonly columnsAsSent: ColumnIndex;
+}
+
 /** Reads the members of one step, and reports errors with their place. */
 export class StepReader extends StructureReader {
   readonly table: StepTable;
   readonly stepColumns: StepColumns;
   readonly limit: RenderLimits;
   readonly run: ExpressionRun;
+  readonly #context: StepContext;
 
-  constructor(table: StepTable, run: ExpressionRun, problems: Problems, limit: RenderLimits) {
-    const columns = new StepColumns(table.columns.map(({ name }) => name));
-    super(columns, problems);
+  constructor(table: StepTable, context: StepContext) {
+    const names = table.columns.map(({ name }) => name);
+    const columns = new StepColumns(names, (column, text) => {
+      const [sent] = context.columnsAsSent.find(names[column] ?? '');
+      return sent === undefined ? undefined : context.columnsAsSent.readNumber(sent, text);
+    });
+    super(columns, context.problems);
     this.table = table;
     this.stepColumns = columns;
-    this.limit = limit;
-    this.run = run;
+    this.limit = context.limit;
+    this.run = context.run;
+    this.#context = context;
+  }
+
+  /** A reader of the same step for a table with further columns. */
+  on(table: StepTable): StepReader {
+    return new StepReader(table, this.#context);
   }
 
   /** A column that must be given. Undefined, with an error, if it is not. */
