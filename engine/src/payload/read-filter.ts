@@ -212,7 +212,7 @@ function readOperand(
     if (read !== NOT_A_NUMBER) return read ?? member;
     if (order.has(operator))
       problems.warn(
-        `${place.label}: ${showValue(member)} is not a number, but the column "${columns.nameOf(column).slice(0, 80)}" has numbers, so no value of it matches.`,
+        `${place.label}: ${showValue(member)} is not a number, but the column "${columns.nameOf(column).slice(0, 80)}" has numbers, none of which matches.`,
         place.pointer,
       );
     return member;

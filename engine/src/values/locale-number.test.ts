@@ -209,7 +209,7 @@ describe('texts that are compared with them', () => {
 
   it('are reported if they are not numbers', () => {
     expect(kept({ kg: { gt: 'heavy' } }).at(-2)).toBe(
-      'options.dataProcessing.filter.kg.gt: "heavy" is not a number, but the column "kg" has numbers, so no value of it matches.',
+      'options.dataProcessing.filter.kg.gt: "heavy" is not a number, but the column "kg" has numbers, none of which matches.',
     );
     expect(kept({ item: { gt: 'Item 1' } })).toEqual(['Item 2|12,50']);
     expect(kept({ kg: { gt: '1,5' } }, {})).not.toContainEqual(expect.stringContaining('not a number'));
