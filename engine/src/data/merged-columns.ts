@@ -9,11 +9,18 @@ export function usableMerges(
   isShown: (column: number) => boolean,
   warnings: Warnings,
 ): readonly ColumnMerge[] {
-  return merges.filter(({ name, pointer, columns: [into] }) => {
-    if (isShown(into)) return true;
-    const message = `${name}: "${columns[into]!.name}" is not a shown column, so nothing is merged into it.`;
-    warnings.add(message, pointer);
-    return false;
+  return merges.filter(({ name, pointer, columns: [into, ...others] }) => {
+    const target = columns[into]!.name;
+    if (!isShown(into)) {
+      warnings.add(`${name}: "${target}" is not a shown column, so nothing is merged into it.`, pointer);
+      return false;
+    }
+    for (const { name: other, show, scale } of others.map((index) => columns[index]!)) {
+      const why = `${name}: "${other}" is merged into "${target}"`;
+      if (show !== undefined) warnings.add(`${why}, so its drawing is not shown.`, pointer);
+      if (scale !== undefined) warnings.add(`${why}, so its colour scale is not shown.`, pointer);
+    }
+    return true;
   });
 }
 

@@ -189,6 +189,18 @@ describe('mergeColumns', () => {
     expect(texts({ data: trials, columns: hidden, mergeColumns })[0]).toBe('A | 12.4 ± 0.3');
   });
 
+  it('warns that the drawing and the colours of a merged column are not shown', async () => {
+    const payload = {
+      data: [{ mean: 3, sd: 1 }],
+      columns: { sd: { show: 'bar', scale: 'blues' } },
+      mergeColumns: { into: 'mean', with: 'sd', as: 'uncertainty' },
+    };
+    expect(await warningsOf(payload)).toEqual([
+      'mergeColumns: "sd" is merged into "mean", so its drawing is not shown.',
+      'mergeColumns: "sd" is merged into "mean", so its colour scale is not shown.',
+    ]);
+  });
+
   it('shortens spans over merged columns', () => {
     const rows = [[{ value: 'wide', style: { colspan: 3 } }, null, null, 4]];
     const payload = { headers: ['a', 'b', 'c', 'd'], rows, mergeColumns: { into: 'd', with: 'b' } };
