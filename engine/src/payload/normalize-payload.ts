@@ -91,12 +91,7 @@ export function normalizePayload(
     ordered && placeVisuals(ordered.read, ordered.columns, new Set(added), sentColumns.order !== undefined);
   const { read, columns, visuals } = placed ?? { read: table.read };
   if (!mayShrink) checkTableSize(read.rows.length, read.names.length, limit);
-  const columnIndex = new ColumnIndex(
-    read.names,
-    columns && labelsOf(columns.merged, read.names.length),
-    undefined,
-    numberReader(read, merged.locale),
-  );
+  const columnIndex = indexOf(read, columns, merged.locale);
   const overrides = sources.map(({ layer, problems: own }, index) =>
     readStyleOverrides(layer, columnIndex, sentRows, columns?.layers[index], own),
   );
@@ -121,6 +116,16 @@ export function normalizePayload(
     columns: buildColumns(read, overrides, columns, visuals, settings),
     rows: buildRows(read, overrides, transformed?.origins),
   };
+}
+
+/** The columns by name and label. @param locale of the table, in which texts in conditions are read */
+function indexOf(
+  read: ParsedRows,
+  columns: ResolvedColumns | undefined,
+  locale: string | undefined,
+): ColumnIndex {
+  const labels = columns && labelsOf(columns.merged, read.names.length);
+  return new ColumnIndex(read.names, labels, undefined, numberReader(read, locale));
 }
 
 /** The platforms in `native`; a value of another shape is reported with the settings. */

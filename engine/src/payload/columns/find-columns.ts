@@ -8,7 +8,7 @@ import type { SourceLocation } from '../read-properties.ts';
  */
 export type NumberReader = (column: number, text: string) => JsonValue | typeof NOT_A_NUMBER | undefined;
 
-/** What is read from a text that is no number in a column of numbers. */
+/** What is read from a text in a column of numbers that is not one. */
 export const NOT_A_NUMBER = Symbol('not a number');
 
 /** Finds columns by field name, by label if no field name matches, or else by zero-based index. */
