@@ -1,8 +1,7 @@
 import { RENDER_VERSION, warnIgnoredAccess } from '@pictable/contract';
 import { expandOffline } from '@pictable/contract/templates';
 import { createEngine, EngineError } from '@pictable/engine';
-import { keepHeapSmall, releaseMemory } from '@pictable/engine/host/heap';
-import { nodeHost } from '@pictable/engine/host/node';
+import { smallHeapHost } from '@pictable/engine/host/node';
 import { CommandError } from './command-error.ts';
 import { exitCodes } from './exit-codes.ts';
 import { embedDataOf, linkWarnings } from './html-output.ts';
@@ -17,8 +16,7 @@ import type { Renderer } from './renderer.ts';
  * @throws CommandError if one of them cannot be used
  */
 export async function createLocalRenderer(fontFiles: readonly string[] = []): Promise<Renderer> {
-  keepHeapSmall();
-  const engine = await createEngine({ ...nodeHost(), releaseMemory });
+  const engine = await createEngine(smallHeapHost());
   const fonts = await readFonts(fontFiles, engine);
   const [first] = fonts;
   const settings = first === undefined ? [] : [new Map([['fontFamily', first.family]])];

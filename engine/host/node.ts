@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliDecompress, crc32 } from 'node:zlib';
 import { WORLD_FONTS_PACKAGE, worldFontFiles } from '../src/text/fonts/faces.ts';
+import { keepHeapSmall, releaseMemory } from './heap.ts';
 import { createSvgRasterizer, type RasterizeSvg } from './svg.ts';
 import { createWebpDecoder } from './webp.ts';
 
@@ -50,6 +51,15 @@ export function nodeHost(): NodeHost {
         await decompress(packed, bytesMax === undefined ? {} : { maxOutputLength: Math.max(1, bytesMax) }),
       ),
   };
+}
+
+/**
+ * The host of a program that renders few tables and ends: keeps the heap small, in all threads of this process, and
+ * releases memory while a large table is rendered.
+ */
+export function smallHeapHost() {
+  keepHeapSmall();
+  return { ...nodeHost(), releaseMemory };
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The parser of HTML with what it needs. */
+/** The HTML parser and the packages that it depends on. */
 export const htmlParser = ['htmlparser2', 'domhandler', 'domutils', 'domelementtype', 'entities'];
 
 /**

@@ -17,7 +17,7 @@ Where to find the text of each licence:
 - Server: in the folder of the package in \`node_modules\`, which the Docker image contains.
 - Web app: in \`licences.txt\`, which the build generates and the service serves at \`/licences.txt\`.
 - GitHub Action: in \`licences.txt\` beside the program; those of the fonts are also beside them.
-- Command line and MCP server: in \`licences.txt\` beside the program. The fonts are copied to the program and to \`@pictable/fonts-world\`,
+- Command line and MCP server: in \`licences.txt\` next to the program. The fonts are copied to the program and to \`@pictable/fonts-world\`,
   each with its licence.
 - Extension for VS Code: in \`licences.txt\` of the extension, which bundles the packages; the licences of its fonts are next to them.
 - WebAssembly kernel of the engine, compiled with AssemblyScript: in \`licences.txt\`, and in \`kernel-licence.txt\` of the extension.

@@ -107,7 +107,7 @@ function originOf(app: FastifyInstance, { config }: Platform): string {
 
 function printStartupBanner(app: FastifyInstance, platform: Platform, apiKey: string | undefined): void {
   const origin = originOf(app, platform);
-  // The log writes several lines at once; those of the start belong before the banner.
+  // The log is buffered; its lines about the start must appear before the banner.
   platform.log.flush();
   process.stdout.write(formatStartupBanner({ origin, apiKey, keyFile: keyFileOf(platform) }));
 }

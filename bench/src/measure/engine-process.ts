@@ -1,5 +1,5 @@
-import { collectHeapsLate, keepHeapSmall, keepRendersYoung, releaseMemory } from '@pictable/engine/host/heap';
-import { nodeHost } from '@pictable/engine/host/node';
+import { collectHeapsLate, keepRendersYoung } from '@pictable/engine/host/heap';
+import { smallHeapHost } from '@pictable/engine/host/node';
 import type { BenchEngine } from '../engines/bench-engine.ts';
 import { openEngine } from '../engines/open-engine.ts';
 import { PictableEngine } from '../engines/pictable.ts';
@@ -35,10 +35,7 @@ export async function serveEngine(name: string, heap: HeapSettings): Promise<voi
 
 /** Sets the heap as the programs do that render in this way. */
 async function openWith(name: string, heap: HeapSettings): Promise<BenchEngine> {
-  if (heap === 'command-line') {
-    keepHeapSmall();
-    return PictableEngine.open({ ...nodeHost(), releaseMemory });
-  }
+  if (heap === 'command-line') return PictableEngine.open(smallHeapHost());
   keepRendersYoung();
   const engine = await openEngine(name);
   collectHeapsLate();

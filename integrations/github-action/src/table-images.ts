@@ -12,8 +12,7 @@ import {
 import { type ImportedTable, payloadOfTable } from '@pictable/contract/table-text';
 import { expandOffline } from '@pictable/contract/templates';
 import { createEngine, EngineError, type Rendering } from '@pictable/engine';
-import { keepHeapSmall, releaseMemory } from '@pictable/engine/host/heap';
-import { nodeHost } from '@pictable/engine/host/node';
+import { smallHeapHost } from '@pictable/engine/host/node';
 import { ActionError } from './action-error.ts';
 
 /** An image file. Its name contains a hash of its content, because caches keep images by their URL. */
@@ -99,8 +98,7 @@ export async function createTableRenderer(
   theme: string | undefined,
   darkTheme: string | undefined,
 ): Promise<RenderTable> {
-  keepHeapSmall();
-  const engine = await createEngine({ ...nodeHost(), releaseMemory });
+  const engine = await createEngine(smallHeapHost());
   // The weakest layer: a JSON file can have another scale.
   const settings: JsonValue[] = [new Map([['scale', new JsonNumber(String(SCALE))]])];
   return async ({ payload: sent, name, heading }) => {

@@ -52,7 +52,7 @@ function withLocaleNumber(cell: Cell, locale: string | undefined): Cell {
   return value === undefined ? cell : { ...cell, value };
 }
 
-/** The number of a text in the form of a locale; undefined if it is none, or if it is read alike anyway. */
+/** The number of a text in the form of a locale; undefined if it is not one, or if every locale reads it alike. */
 function numberOf(text: string, { format }: Cell, locale: string | undefined): LocaleNumber | undefined {
   const decimal = decimalOf(digitsOfText(text, withLocale(format, locale)) ?? '');
   if (decimal === undefined) return undefined;

@@ -6,7 +6,7 @@ import { checkStepSize } from '../../transform/check-size.ts';
 import { ColumnCells } from '../../transform/column-cells.ts';
 import { type ColumnPreset, StepError, type StepTable } from '../../transform/step-table.ts';
 import { ExpressionRun } from '../../values/expression/evaluate-expression.ts';
-import { ColumnIndex, type NumberReader } from '../columns/find-columns.ts';
+import type { NumberReader } from '../columns/find-columns.ts';
 import type { Problems } from '../problems.ts';
 import { memberLocation, type SourceLocation } from '../read-properties.ts';
 import type { LocatedValue } from '../read-settings.ts';
@@ -90,8 +90,15 @@ export function runTransform(
     return undefined;
   }
   let table = tableOf(read, place, problems);
-  const columnsAsSent = new ColumnIndex(read.names, undefined, undefined, readNumber);
-  const context: StepContext = { run: new ExpressionRun(), problems, limit, columnsAsSent };
+  const context: StepContext = {
+    run: new ExpressionRun(),
+    problems,
+    limit,
+    readNumber: (name, text) => {
+      const column = read.names.indexOf(name);
+      return column < 0 ? undefined : readNumber(column, text);
+    },
+  };
   const sizes: StepSize[] = [];
   let replacedBy: TransformVerb | undefined;
   let hasPaths = false;

@@ -9,7 +9,7 @@ import type { ExpressionRun } from '../../values/expression/evaluate-expression.
 import { ExpressionError } from '../../values/expression/expression-error.ts';
 import { expressionProblemTexts } from '../../values/expression/expression-problems.ts';
 import { parseExpression } from '../../values/expression/parse-expression.ts';
-import { ColumnIndex } from '../columns/find-columns.ts';
+import { ColumnIndex, type NumberReader } from '../columns/find-columns.ts';
 import type { Problems } from '../problems.ts';
 import { memberLocation, type SourceLocation } from '../read-properties.ts';
 import { functionsBySynonym } from '../structure/read-summary.ts';
@@ -21,8 +21,8 @@ export interface StepContext {
   readonly run: ExpressionRun;
   readonly problems: Problems;
   readonly limit: RenderLimits;
-  /** Reads texts that are compared with numbers of the columns as sent. */
-  readonly columnsAsSent: ColumnIndex;
+  /** Reads a text that is compared with the numbers of a column, by its name as sent. */
+  readNumber(name: string, text: string): ReturnType<NumberReader>;
 }
 
 /** Reads the members of one step, and reports errors with their place. */
@@ -35,10 +35,7 @@ export class StepReader extends StructureReader {
 
   constructor(table: StepTable, context: StepContext) {
     const names = table.columns.map(({ name }) => name);
-    const columns = new StepColumns(names, (column, text) => {
-      const [sent] = context.columnsAsSent.find(names[column] ?? '');
-      return sent === undefined ? undefined : context.columnsAsSent.readNumber(sent, text);
-    });
+    const columns = new StepColumns(names, (column, text) => context.readNumber(names[column]!, text));
     super(columns, context.problems);
     this.table = table;
     this.stepColumns = columns;
