@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveImageDetail, StoredLiveImage } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canHavePublicAddress, openPublicOrigin, type PublicOrigin } from '../public-origin.ts';
@@ -57,12 +58,23 @@ describe.skipIf(!canHavePublicAddress())('a kill during the refresh of a live im
 
   const versions = () => killed.query('select name, version from live_images order by name');
 
+  /** The table of an image. Waits if too many were loaded within a minute. */
+  async function readCompanion(service: Service, url: string, form: 'csv' | 'html'): Promise<string> {
+    for (;;) {
+      const response = await fetch(service.url + pathOf(url).replace('.svg', `.${form}`));
+      const text = await response.text();
+      if (response.status === 200) return text;
+      expect(response.status, text).toBe(429);
+      await sleep(Number(response.headers.get('retry-after')) * 1_000);
+    }
+  }
+
   /** The editions that the versions of a live image show, newest first. */
   async function editionsOf(service: Service, name: string): Promise<number[]> {
     const detail = (await (await send(service, 'GET', livePath(name))).json()) as LiveImageDetail;
     return Promise.all(
       detail.versions.map(async ({ url }) => {
-        const text = await (await fetch(service.url + pathOf(url).replace('.svg', '.csv'))).text();
+        const text = await readCompanion(service, url, 'csv');
         return Number(text.trim().split('\n').at(-1));
       }),
     );
@@ -104,7 +116,7 @@ describe.skipIf(!canHavePublicAddress())('a kill during the refresh of a live im
       });
       await startRefreshes();
       await requested;
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * KILL_MS_MAX));
+      await sleep(Math.random() * KILL_MS_MAX);
       await killed.kill();
       const stored = await versions();
       expect(stored.every(({ version }) => version <= edition)).toBe(true);
@@ -116,7 +128,7 @@ describe.skipIf(!canHavePublicAddress())('a kill during the refresh of a live im
     const isCurrent = async (name: string) => {
       const detail = (await (await send(service, 'GET', livePath(name))).json()) as LiveImageDetail;
       expect(detail.lastError).toBeNull();
-      const text = await (await fetch(service.url + pathOf(detail.url).replace('.svg', '.html'))).text();
+      const text = await readCompanion(service, detail.url, 'html');
       return text.includes(`>${edition}<`);
     };
     await expect
