@@ -1,4 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 
 /**
  * Recommended young-generation size in MB for long-running render workers; three times V8's semi-space. A
@@ -29,6 +29,17 @@ export function collectHeapsLate(): void {
 }
 
 /**
+ * Lets V8 inline more code into a function, and collect young objects without helper threads, in all threads of this
+ * process. Rendering calls many small functions; and where every processor has a table to render, helpers only take time
+ * from another thread. Together they save 5 to 7 % of the CPU time of a small table. Call it before the first render of
+ * a long-running process.
+ */
+export function favorThroughput(): void {
+  setFlagsFromString('--max-inlined-bytecode-size-cumulative=1500');
+  setFlagsFromString('--no-parallel-scavenge');
+}
+
+/**
  * Optimises functions of WebAssembly later than V8 does by default, after ten times as much work, in all threads of
  * this process. The first PDF would otherwise be enough to optimise the one function into which the subsetter of
  * fonts is compiled: that takes half a second of a processor and 95 MB, of which the allocator keeps up to 10 MB.
@@ -50,7 +61,9 @@ export function keepHeapSmall(): void {
 /**
  * Returns the garbage of this thread to the operating system. V8 collects when a heap is full, and keeps the pages that
  * become free; after a busy time an idle thread would keep its young generation, up to 96 MB. Takes about 2 ms per MB in
- * use, during which the thread does nothing else.
+ * use, during which the thread does nothing else. Afterwards the thread optimises its code again, because optimised code
+ * lives only as long as objects of the classes that it was made for: the next 400 small tables need twice as much CPU
+ * time, half a second in all.
  */
 export async function releaseMemory(): Promise<void> {
   const { Session } = await import('node:inspector/promises');
@@ -61,4 +74,19 @@ export async function releaseMemory(): Promise<void> {
   } finally {
     session.disconnect();
   }
+  keptBytes = heapBytes();
+}
+
+/** Growth of a heap since its memory was released last that is worth another release, bytes. */
+const GROWTH_BYTES_MIN = 32 * 1024 * 1024;
+/** Size of the heap of this thread after its memory was released. */
+let keptBytes = 0;
+
+/** Calls `releaseMemory` if the heap of this thread has grown by more than 32 MB since the last time. */
+export async function releaseGrowth(): Promise<void> {
+  if (heapBytes() - keptBytes > GROWTH_BYTES_MIN) await releaseMemory();
+}
+
+function heapBytes(): number {
+  return getHeapStatistics().total_physical_size;
 }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const run = promisify(execFile);
 const program = fileURLToPath(new URL('./small-heap.fixture.ts', import.meta.url));
+const growth = fileURLToPath(new URL('./release-growth.fixture.ts', import.meta.url));
 
 /** Sizes in MB, of a process in which many objects survive. */
 async function sizes(...args: string[]): Promise<{ young: number; before: number; after: number }> {
@@ -22,5 +23,14 @@ describe('a heap in which many objects survive', () => {
     expect(young).toBeLessThan(6);
     expect(before).toBeGreaterThan(60);
     expect(after).toBeLessThan(20);
+  });
+});
+
+describe('releaseGrowth', () => {
+  it('returns the garbage of many objects, and leaves that of few', async () => {
+    const { stdout } = await run(process.execPath, [growth]);
+    const { few, many } = JSON.parse(stdout) as { few: number; many: number };
+    expect(Math.abs(few)).toBeLessThan(1);
+    expect(many).toBeGreaterThan(32);
   });
 });

@@ -1,4 +1,4 @@
-import { collectHeapsLate, keepRendersYoung } from '@pictable/engine/host/heap';
+import { collectHeapsLate, favorThroughput, keepRendersYoung } from '@pictable/engine/host/heap';
 import { smallHeapHost } from '@pictable/engine/host/node';
 import type { BenchEngine } from '../engines/bench-engine.ts';
 import { openEngine } from '../engines/open-engine.ts';
@@ -37,6 +37,7 @@ export async function serveEngine(name: string, heap: HeapSettings): Promise<voi
 async function openWith(name: string, heap: HeapSettings): Promise<BenchEngine> {
   if (heap === 'command-line') return PictableEngine.open(smallHeapHost());
   keepRendersYoung();
+  favorThroughput();
   const engine = await openEngine(name);
   collectHeapsLate();
   return engine;

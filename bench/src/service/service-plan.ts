@@ -13,6 +13,8 @@ export interface ServicePlan {
   readonly hasCluster: boolean;
   readonly rounds: number;
   readonly warmUp: LoadSize;
+  /** Warm-up of a server that has waited for the others. */
+  readonly resumption: LoadSize;
   /** CPU time of the warm-up of the engine at the start, and before each round, ms. */
   readonly engineWarmUpMs: readonly [first: number, perRound: number];
   /** Renders per round of the engine alone. */
@@ -42,6 +44,7 @@ const full: ServicePlan = {
   rounds: 5,
   // Node optimises code after thousands of tables; each case adds to the warm-up of the service.
   warmUp: { durationMs: 2_000, imagesMin: 500 },
+  resumption: { durationMs: 3_000, imagesMin: 1 },
   engineWarmUpMs: [openWarmUpMs, 3_000],
   engineRepeats: 400,
   window: { durationMs: 3_000, imagesMin: 100 },
@@ -57,6 +60,7 @@ const once: ServicePlan = {
   ...full,
   rounds: 1,
   warmUp: moment,
+  resumption: moment,
   engineWarmUpMs: [0, 0],
   engineRepeats: 1,
   window: moment,

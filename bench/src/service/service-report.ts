@@ -44,7 +44,8 @@ function introduction({ machine, date }: ServiceRun): string {
 Every request has a new table of W1 open. Each connection sends one request at a time. CPU time is per image,
 in ms: that of all threads of the server, and that of PostgreSQL; the load client and the object store of the
 cluster are not counted. The factor divides both by the CPU time of the engine alone in the same run; the
-engine is warmed up too, and nothing else runs while it is measured. A preview
+engine is warmed up too, and nothing else runs while it is measured. A server that has waited for the others
+warms up again for 3 s, as the engine does. A preview
 returns the image; a stored image is durable, with its record, before the response with its URL. The limits
 per client are lifted. takumi and Chromium, with one page, run behind a small HTTP server that has no keys,
 limits, database or files. All cases take turns; the table has the medians of the rounds, and latencies of

@@ -2,9 +2,10 @@ import type { CompanionFormat } from '@pictable/contract';
 import type { CheckedLogo, FontProperties } from '@pictable/engine';
 import {
   collectHeapsLate,
+  favorThroughput,
   keepRendersYoung,
   optimizeWasmLate,
-  releaseMemory,
+  releaseGrowth,
   youngGenerationMb,
 } from '@pictable/engine/host/heap';
 import { Piscina } from 'piscina';
@@ -76,8 +77,8 @@ const GROWTH_MB = 512;
 const MEGABYTE = 1024 * 1024;
 /** All workers but one stop after they have been idle for this time. */
 const IDLE_WORKER_MS = 300_000;
-/** The threads release their memory after no job has run for this time. */
-const IDLE_POOL_MS = 10_000;
+/** The threads release memory after no job has run for this time. */
+const IDLE_POOL_MS = 60_000;
 const FIRST_JOB = '{"data":[{"Ready":true}]}';
 /** Increment of the nice value of worker threads (0 to 19). */
 const NICE_INCREMENT = 10;
@@ -138,9 +139,10 @@ class PiscinaRenderPool implements RenderPool {
     };
     this.#queue = new FairQueue(this.#options.workers);
     keepRendersYoung();
+    favorThroughput();
     optimizeWasmLate();
     this.#piscina = this.#start(1);
-    this.#idleTimer = setTimeout(() => void this.#releaseMemory(), IDLE_POOL_MS).unref();
+    this.#idleTimer = setTimeout(() => void this.#releaseGrowth(), IDLE_POOL_MS).unref();
   }
 
   /** @param threads number of workers that are started now; the others start with the first job */
@@ -277,12 +279,12 @@ class PiscinaRenderPool implements RenderPool {
     this.#recycling = undefined;
   }
 
-  /** Releases the memory of this thread and of all workers, each of which is idle and gets one of the tasks. */
-  async #releaseMemory(): Promise<void> {
+  /** Releases memory of this thread and of all workers, each of which is idle and gets one of the tasks. */
+  async #releaseGrowth(): Promise<void> {
     if (this.#running.size > 0) return;
     const { threads } = this.#piscina;
-    const tasks = threads.map(() => this.#piscina.run(undefined, { name: 'releaseMemory' }));
-    await Promise.allSettled([...tasks, releaseMemory()]);
+    const tasks = threads.map(() => this.#piscina.run(undefined, { name: 'releaseGrowth' }));
+    await Promise.allSettled([...tasks, releaseGrowth()]);
   }
 
   /** Resolves when one of the workers has rendered. */

@@ -35,7 +35,7 @@ import {
   type RenderRequest,
 } from '@pictable/engine';
 import { writeCsv, writeHtml, writeJson, writeMarkdown, writeNative } from '@pictable/engine/companions';
-import { releaseMemory } from '@pictable/engine/host/heap';
+import { releaseGrowth, releaseMemory } from '@pictable/engine/host/heap';
 import { nodeHost } from '@pictable/engine/host/node';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { recordEnd, recordStart } from './job-start.ts';
@@ -48,7 +48,7 @@ await releaseMemory();
 
 /** The pool calls these by name: the first one only to start a worker, the second while it is idle. */
 export function start(): void {}
-export { releaseMemory };
+export { releaseGrowth };
 
 /** Renders once in every format, to compile the code and read the fonts before the first job. */
 async function warmUp(): Promise<void> {

@@ -34,7 +34,7 @@ export default async function render(job: RenderJob): Promise<RenderOutcome> {
 
 /** The pool calls these by name, as those of the render worker. */
 export function start(): void {}
-export function releaseMemory(): void {}
+export function releaseGrowth(): void {}
 
 /** Waits without CPU time, which depends on the load of the machine. */
 function pause(ms: number): void {
