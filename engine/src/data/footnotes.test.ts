@@ -227,6 +227,11 @@ describe('a position', () => {
 
   it.each([
     ['a group that the filter leaves out', { group: 'South' }, { rowGroups: 'sea' }],
+    [
+      'a group of empty values that the filter leaves out',
+      { group: 'Inland' },
+      { data: [...ports, { ...ports[0], sea: '' }], rowGroups: { by: 'sea', empty: 'Inland' } },
+    ],
     ['a spanner of hidden columns', { spanner: 'Size' }, { columns: { ships: { hidden: true } } }],
     ['a row that a step removes', { column: 'ships', row: 3 }, { transform: [{ filter: { sea: 'North' } }] }],
   ])('at %s takes its note with it', async (_, at, more) => {
@@ -270,6 +275,18 @@ describe('a position', () => {
       '1204 1',
       '3.25 2',
     ]);
+  });
+
+  it('at the group of rows without a value names it by its heading', async () => {
+    const data = [...ports, { port: 'Basel', sea: '', ships: 12, share: 1 }];
+    const payload = {
+      data,
+      rowGroups: { by: 'sea', empty: 'Inland' },
+      footnotes: [noteAt({ group: 'Inland' })],
+    };
+    expect(marksOf(payload)).toEqual(['Inland 1']);
+    expect(await warningsOf(payload)).toEqual([]);
+    expect(marksOf({ ...payload, footnotes: [noteAt({ group: '' })] })).toEqual(['Inland 1']);
   });
 
   it('at a merged group cell marks it', () => {

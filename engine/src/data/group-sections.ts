@@ -82,8 +82,12 @@ function inOrder(found: readonly OpenGroup[], groups: RowGroups, order: readonly
 }
 
 /** The names of the group of a value: its text, and before it the heading if it is the group of empty values. */
-export function namesOfGroup({ value }: Cell, { empty }: RowGroups): readonly [string, ...string[]] {
-  const text = textOf(value);
+export function namesOfGroup({ value }: Cell, groups: RowGroups): readonly [string, ...string[]] {
+  return namesOfText(textOf(value), groups);
+}
+
+/** The names of the group whose value has this text. */
+export function namesOfText(text: string, { empty }: RowGroups): readonly [string, ...string[]] {
   return text === '' && empty !== undefined ? [empty, text] : [text];
 }
 

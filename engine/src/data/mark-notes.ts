@@ -1,10 +1,11 @@
 import type { FootnoteMarkSet } from '@pictable/contract';
 import type { Footnote, FootnoteMark, MarkedNote, NotePlace, Notes, ShownNotes } from '../table/notes.ts';
+import type { RowGroups } from '../table/structure.ts';
 import type { ArrangedTable, Cell, Column, Row } from '../table/table.ts';
 import { textOf } from '../values/compare-values.ts';
 import type { Warnings } from '../warnings.ts';
 import type { NotedTable } from './attach-notes.ts';
-import { type Section, sectionName } from './group-sections.ts';
+import { namesOfGroup, namesOfText, type Section } from './group-sections.ts';
 
 /** What positions can refer to besides the rows that are shown. */
 export interface NotePositions {
@@ -132,7 +133,7 @@ function markText(number: number, marks: Notes['marks']): string {
 function markRow(
   row: Row,
   covered: Uint8Array | undefined,
-  { columns, stub }: ArrangedTable,
+  { columns, stub, structure }: ArrangedTable,
   notes: Notes,
   marks: MarkNumbers,
 ): Row {
@@ -140,7 +141,11 @@ function markRow(
   const cells = row.cells.map((cell, index): Cell => {
     if (covered?.[index] === 1) return cell;
     const isStub = stub !== undefined && stub.from <= index && index < stub.to;
-    const own = merged(cell.notes, namedNotes(row, cell, columns[index]!.sentIndex, isStub, notes));
+    const named =
+      cell.group === undefined
+        ? namedNotes(row, cell, columns[index]!.sentIndex, isStub, notes)
+        : groupNotes(cell.group, structure.groups, notes);
+    const own = merged(cell.notes, named);
     if (own.length === 0) return cell;
     isMarked = true;
     return withMark(cell, own, marks);
@@ -154,15 +159,20 @@ function merged(notes: readonly number[] | undefined, others: readonly number[])
   return [...new Set([...notes, ...others])].sort((one, other) => one - other);
 }
 
-/** Notes at the heading of a group, a summary or a cell of the stub, which are found by their texts. */
+/** Notes at the heading of a group, by its names. */
+function groupNotes(group: string, groups: RowGroups | undefined, notes: Notes): readonly number[] {
+  const names = groups === undefined ? [group] : namesOfText(group, groups);
+  return notesAt(notes, (place) => place.kind === 'group' && names.includes(place.value));
+}
+
+/** Notes at a summary or a cell of the stub, which are found by their texts. */
 function namedNotes(
   { kind, label }: Row,
-  { group, value }: Cell,
+  { value }: Cell,
   column: number | undefined,
   isStub: boolean,
   notes: Notes,
 ): readonly number[] {
-  if (group !== undefined) return notesAt(notes, (place) => place.kind === 'group' && place.value === group);
   if (kind === undefined && isStub)
     return notesAt(notes, (place) => place.kind === 'stub' && place.text === textOf(value));
   if (kind !== 'summary' || column === undefined) return NO_NOTES;
@@ -216,7 +226,7 @@ function exists(place: NotePlace, table: ArrangedTable, { sent, sections }: Note
     case 'subtitle':
       return settings[place.kind] !== undefined;
     case 'group':
-      return hasGroup(sections, place.value) || hasValue(sent.rows, structure.groups?.by, place.value);
+      return structure.groups !== undefined && hasGroup(place.value, structure.groups, sections, sent.rows);
     case 'summary':
       return (
         place.columns.length > 0 &&
@@ -235,7 +245,7 @@ function exists(place: NotePlace, table: ArrangedTable, { sent, sections }: Note
 }
 
 /** Whether a column of rows as sent has a value with this text. */
-function hasValue(rows: readonly Row[], columns: readonly number[] = [], text: string): boolean {
+function hasValue(rows: readonly Row[], columns: readonly number[], text: string): boolean {
   return rows.some(({ cells }) => columns.some((column) => textOf(cells[column]?.value) === text));
 }
 
@@ -245,8 +255,17 @@ function hasSpanner({ spanners = [], structure }: ArrangedTable, label: string):
   return [...spanners, ...requested].some((spanner) => spanner.label === label);
 }
 
-function hasGroup(sections: readonly Section[], value: string): boolean {
-  return sections.some((section) => sectionName(section) === value || hasGroup(section.inner, value));
+/** Whether a group has this name, even if none of its rows is shown. */
+function hasGroup(
+  name: string,
+  groups: RowGroups,
+  sections: readonly Section[],
+  sent: readonly Row[],
+): boolean {
+  const isNamed = ({ value, inner }: Section): boolean =>
+    namesOfGroup(value, groups).includes(name) || inner.some(isNamed);
+  const hasText = (text: string) => hasValue(sent, groups.by, text);
+  return sections.some(isNamed) || hasText(name) || (name === groups.empty && hasText(''));
 }
 
 /** Notes without a position, or without one that exists; notes with the same text are listed once. */
