@@ -77,8 +77,8 @@ const GROWTH_MB = 512;
 const MEGABYTE = 1024 * 1024;
 /** All workers but one stop after they have been idle for this time. */
 const IDLE_WORKER_MS = 300_000;
-/** The threads release memory after no job has run for this time. */
-const IDLE_POOL_MS = 60_000;
+/** The other threads release memory shortly after that; a task for it would keep an idle worker. */
+const IDLE_POOL_MS = IDLE_WORKER_MS + 5_000;
 const FIRST_JOB = '{"data":[{"Ready":true}]}';
 /** Increment of the nice value of worker threads (0 to 19). */
 const NICE_INCREMENT = 10;
