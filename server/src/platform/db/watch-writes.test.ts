@@ -32,6 +32,13 @@ it.each([
   ['raw SQL', () => database.pool.query('UPDATE users SET first_name = $1', ['Ada'])],
   ['a step of a statement', () => database.pool.query('with a as (delete from "projects") select 1')],
   ['an insert', () => database.pool.query("insert  into users (email) values ('b@example.com')")],
+  [
+    'a change in a step of an update that matches no row',
+    () =>
+      database.pool.query(
+        'with a as (delete from users where false) update users set email = email where false',
+      ),
+  ],
   ['a merge', () => database.pool.query('merge into users using users a on false when matched then delete')],
   ['a table with its schema', () => database.pool.query('update "public"."users" set email = email')],
   ['a change of a table', () => database.pool.query('alter table if exists users add column extra int')],
@@ -68,6 +75,7 @@ it.each([
     'a statement that is excepted',
     () => database.pool.query({ name: 'ignored', text: 'update users set email = email' }),
   ],
+  ['an update that matches no row', () => database.pool.query('update users set email = email where false')],
   ['a text in a value', () => database.pool.query('select $1', ['update users set id = 1'])],
 ])('does not call back after %s', async (_, run) => {
   expect(await callsDuring(run)).toBe(0);

@@ -11,7 +11,7 @@ export interface WatchedWrites {
 /**
  * Calls back as soon as a change that this process made to one of the tables is visible to other connections, and
  * before the code that made it continues. Also after a statement that failed, because a commit can succeed without its
- * acknowledgement being received.
+ * acknowledgement being received; not after an `UPDATE` that matched no row.
  *
  * Does not see statements of other connections, what a foreign key or a trigger changes in a table that the statement
  * does not name, or more than the first command of a text that begins a transaction.
@@ -49,7 +49,10 @@ function watchClient(client: pg.PoolClient, watchers: readonly Watcher[]): void 
   const watched: Query = (...values) => {
     const statement = statementOf(values[0]);
     const called = statement === undefined ? [] : watchersOf(statement);
-    return called.length === 0 ? query(...values) : queryThen(query, values, called);
+    if (statement === undefined || called.length === 0) return query(...values);
+    return queryThen(query, values, (result) => {
+      if (!hasUpdatedNothing(statement, result)) for (const watcher of called) watcher.onWritten();
+    });
   };
   client.query = watched as typeof client.query;
 
@@ -76,16 +79,29 @@ function statementOf(value: unknown): Statement | undefined {
   return value as Statement;
 }
 
-function queryThen(query: Query, values: readonly unknown[], called: readonly Watcher[]): unknown {
-  const end = () => {
-    for (const watcher of called) watcher.onWritten();
-  };
+/** @param end called with the result, or without one if the statement failed, before the code that waits for it */
+function queryThen(query: Query, values: readonly unknown[], end: (result?: unknown) => void): unknown {
   const callback = values.at(-1);
-  if (typeof callback !== 'function') return (query(...values) as Promise<unknown>).finally(end);
-  return query(...values.slice(0, -1), (...results: unknown[]) => {
-    end();
-    callback(...results);
+  if (typeof callback !== 'function')
+    return (query(...values) as Promise<unknown>).then(
+      (result) => {
+        end(result);
+        return result;
+      },
+      (error: unknown) => {
+        end();
+        throw error;
+      },
+    );
+  return query(...values.slice(0, -1), (error: unknown, ...results: unknown[]) => {
+    end(error ? undefined : results[0]);
+    callback(error, ...results);
   });
+}
+
+/** Whether an `UPDATE` matched no row; in other statements, a part can have changed something. */
+function hasUpdatedNothing({ text }: Statement, result: unknown): boolean {
+  return /^\s*update\b/i.test(text) && (result as pg.QueryResult | undefined)?.rowCount === 0;
 }
 
 /** Tells whether a statement writes to one of the tables; prepared statements are only looked at once. */
