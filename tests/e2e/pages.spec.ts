@@ -138,6 +138,26 @@ test('a jump within a long page reaches its target, although parts have not been
   await expect(page.locator('#json-guide')).toBeInViewport();
 });
 
+test('the table of contents marks the sections at the end of a page, however short they are', async ({
+  page,
+}) => {
+  // The reading line is at a quarter of the height, which the last sections do not reach on a high screen.
+  await page.setViewportSize({ width: 1280, height: 5000 });
+  await page.goto('/documentation');
+  const links = page.getByRole('navigation', { name: 'On this page' }).locator('li a');
+  const current = page.locator('[aria-current=location]');
+  await expect(current).toHaveText('Getting started');
+  const [nextToLast, last] = (await links.all()).slice(-2);
+  for (const link of [nextToLast!, last!, nextToLast!]) {
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'location');
+  }
+  await page.keyboard.press('Home');
+  await expect(current).toHaveText('Getting started');
+  await page.keyboard.press('End');
+  await expect(nextToLast!).toHaveAttribute('aria-current', 'location');
+});
+
 for (const url of ['/', '/documentation', '/terms', '/nothing/here']) {
   test(`${url} can be painted before a second file has loaded`, async ({ request }) => {
     const html = await (await request.get(url)).text();
