@@ -20,6 +20,13 @@ beforeAll(async () => {
     apiKeyPrefix: 'prefix',
     usageResetDate: new Date('2030-01-01'),
   });
+  await database.pool.query(
+    `insert into projects (user_id, name, endpoint_path, api_key_hash, api_key_prefix)
+     select id, 'Sales', 'sales', 'project hash', 'prefix' from users`,
+  );
+  await database.pool.query(
+    "insert into api_keys (user_id, name, key_hash, prefix, scopes) select id, 'CI', 'key hash', 'prefix', '{}' from users",
+  );
 });
 afterAll(() => database.close());
 beforeEach(() => {
