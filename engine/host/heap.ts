@@ -1,5 +1,10 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 
+/** Growth of the heap of a thread that is worth a release of its memory, bytes. */
+const GROWTH_BYTES_MIN = 32 * 1024 * 1024;
+/** Size of the heap of this thread after the last release, bytes. */
+let keptBytes = 0;
+
 /**
  * Recommended young-generation size in MB for long-running render workers; three times V8's semi-space. A
  * render allocates many objects that live until its end: with the default size they are copied several times
@@ -30,7 +35,7 @@ export function collectHeapsLate(): void {
 
 /**
  * Lets V8 inline more code into a function, and collect young objects without helper threads, in all threads of this
- * process. Rendering calls many small functions; and where every processor has a table to render, helpers only take time
+ * process. Rendering calls many small functions; and if every processor has a table to render, helpers only take time
  * from another thread. Together they save 5 to 7 % of the CPU time of a small table. Call it before the first render of
  * a long-running process.
  */
@@ -76,11 +81,6 @@ export async function releaseMemory(): Promise<void> {
   }
   keptBytes = heapBytes();
 }
-
-/** Growth of a heap since its memory was released last that is worth another release, bytes. */
-const GROWTH_BYTES_MIN = 32 * 1024 * 1024;
-/** Size of the heap of this thread after its memory was released. */
-let keptBytes = 0;
 
 /** Calls `releaseMemory` if the heap of this thread has grown by more than 32 MB since the last time. */
 export async function releaseGrowth(): Promise<void> {

@@ -10,6 +10,7 @@ import {
   type Records,
   type Row,
 } from '../table/table.ts';
+import { textOf } from '../values/compare-values.ts';
 import { Warnings } from '../warnings.ts';
 import { dropColumns, withShorterSpan } from './drop-columns.ts';
 import {
@@ -67,7 +68,7 @@ function warnAboutOrder(
   const column = groups.by[level];
   const names = new Set(order);
   if (column === undefined || order.length === 0 || asSent.length === 0) return;
-  const namesIn = ({ cells }: Row) => namesOfGroup(cells[column]!, groups);
+  const namesIn = ({ cells }: Row) => namesOfGroup(textOf(cells[column]!.value), groups);
   if (asSent.some((row) => namesIn(row).some((name) => names.has(name)))) return;
   const place = groups.order.length > 1 ? `order.${level}` : 'order';
   const first = showValue(namesIn(asSent[0]!)[0]);

@@ -74,20 +74,18 @@ function byValue(rows: readonly Row[], groups: RowGroups, level: number): OpenGr
 /** The groups that an order names come first, in its order. */
 function inOrder(found: readonly OpenGroup[], groups: RowGroups, order: readonly string[]): OpenGroup[] {
   const rank = ({ value }: OpenGroup) => {
-    const names = namesOfGroup(value, groups);
+    const names = namesOfGroup(textOf(value.value), groups);
     const index = order.findIndex((name) => names.includes(name));
     return index < 0 ? order.length : index;
   };
   return [...found].sort((left, right) => rank(left) - rank(right));
 }
 
-/** The names of the group of a value: its text, and before it the heading if it is the group of empty values. */
-export function namesOfGroup({ value }: Cell, groups: RowGroups): readonly [string, ...string[]] {
-  return namesOfText(textOf(value), groups);
-}
-
-/** The names of the group whose value has this text. */
-export function namesOfText(text: string, { empty }: RowGroups): readonly [string, ...string[]] {
+/**
+ * The names of a group: the text of its value, and before it the heading if it is the group of empty values.
+ * @param text text of the value
+ */
+export function namesOfGroup(text: string, { empty }: RowGroups): readonly [string, ...string[]] {
   return text === '' && empty !== undefined ? [empty, text] : [text];
 }
 

@@ -5,7 +5,7 @@ import type { ArrangedTable, Cell, Column, Row } from '../table/table.ts';
 import { textOf } from '../values/compare-values.ts';
 import type { Warnings } from '../warnings.ts';
 import type { NotedTable } from './attach-notes.ts';
-import { namesOfGroup, namesOfText, type Section } from './group-sections.ts';
+import { namesOfGroup, type Section, sectionName } from './group-sections.ts';
 
 /** What positions can refer to besides the rows that are shown. */
 export interface NotePositions {
@@ -144,7 +144,7 @@ function markRow(
     const named =
       cell.group === undefined
         ? namedNotes(row, cell, columns[index]!.sentIndex, isStub, notes)
-        : groupNotes(cell.group, structure.groups, notes);
+        : groupNotes(cell.group, structure.groups!, notes);
     const own = merged(cell.notes, named);
     if (own.length === 0) return cell;
     isMarked = true;
@@ -159,9 +159,9 @@ function merged(notes: readonly number[] | undefined, others: readonly number[])
   return [...new Set([...notes, ...others])].sort((one, other) => one - other);
 }
 
-/** Notes at the heading of a group, by its names. */
-function groupNotes(group: string, groups: RowGroups | undefined, notes: Notes): readonly number[] {
-  const names = groups === undefined ? [group] : namesOfText(group, groups);
+/** Notes at the heading of a group. */
+function groupNotes(group: string, groups: RowGroups, notes: Notes): readonly number[] {
+  const names = namesOfGroup(group, groups);
   return notesAt(notes, (place) => place.kind === 'group' && names.includes(place.value));
 }
 
@@ -262,8 +262,8 @@ function hasGroup(
   sections: readonly Section[],
   sent: readonly Row[],
 ): boolean {
-  const isNamed = ({ value, inner }: Section): boolean =>
-    namesOfGroup(value, groups).includes(name) || inner.some(isNamed);
+  const isNamed = (section: Section): boolean =>
+    namesOfGroup(sectionName(section), groups).includes(name) || section.inner.some(isNamed);
   const hasText = (text: string) => hasValue(sent, groups.by, text);
   return sections.some(isNamed) || hasText(name) || (name === groups.empty && hasText(''));
 }

@@ -18,7 +18,7 @@ import { expressionProblemTexts } from '../values/expression/expression-problems
 import { ShownDecimals } from '../values/expression/shown-decimals.ts';
 import { combinesAmounts, isCount, summarize } from '../values/summarize.ts';
 import type { Warnings } from '../warnings.ts';
-import { type GroupedRows, namesOfGroup, type Section } from './group-sections.ts';
+import { type GroupedRows, namesOfGroup, type Section, sectionName } from './group-sections.ts';
 import type { ShownColumns } from './show-columns.ts';
 
 /** Share of numbers from which a column counts as numeric; the rest may be remarks. */
@@ -125,7 +125,7 @@ export class SummaryRows {
     if (section === undefined) return of !== 'groups';
     if (of === 'table' || groups === undefined) return of !== 'table';
     // Only row groups make sections.
-    return namesOfGroup(section.value, this.rowGroups!).some((name) => groups.includes(name));
+    return namesOfGroup(sectionName(section), this.rowGroups!).some((name) => groups.includes(name));
   }
 
   private rowOf(summary: Summary, rows: readonly Row[], level: number): Row {
@@ -297,9 +297,9 @@ function isNumeric(rows: readonly Row[], column: number): boolean {
 /** What `groups` of a summary can name: the groups of the table, and listed ones without rows. */
 function namesOfGroups(sections: readonly Section[], groups: RowGroups): ReadonlySet<string> {
   const names = new Set(groups.listed?.map(({ label }) => label));
-  const add = ({ value, inner }: Section) => {
-    for (const name of namesOfGroup(value, groups)) names.add(name);
-    inner.forEach(add);
+  const add = (section: Section) => {
+    for (const name of namesOfGroup(sectionName(section), groups)) names.add(name);
+    section.inner.forEach(add);
   };
   sections.forEach(add);
   return names;

@@ -48,8 +48,9 @@ function watchClient(client: pg.PoolClient, watchers: readonly Watcher[]): void 
 
   const watched: Query = (...values) => {
     const statement = statementOf(values[0]);
-    const called = statement === undefined ? [] : watchersOf(statement);
-    if (statement === undefined || called.length === 0) return query(...values);
+    if (statement === undefined) return query(...values);
+    const called = watchersOf(statement);
+    if (called.length === 0) return query(...values);
     return queryThen(query, values, (result) => {
       if (!hasUpdatedNothing(statement, result)) for (const watcher of called) watcher.onWritten();
     });
