@@ -189,20 +189,24 @@ async function handle(
   const query = route.query ? validateInput(route.query, request.query) : undefined;
   const body = await readBody(route, request, query);
   if (route.body) await actAfterBody(route, parts, request, body);
-  // A probe in HTTP/1.0 has no Host header and does not need one. Operations that write are rejected without
-  // one.
-  const origin = routeWrites(route) ? parts.originOf(request) : undefined;
-  return handler({
-    caller: request.caller,
-    params: request.params,
-    query,
-    body,
-    get origin() {
-      return origin ?? parts.originOf(request);
-    },
-    request,
-    reply,
-  });
+  const { caller, params } = request;
+  return handler(withOrigin({ caller, params, query, body, origin: '', request, reply }, route, parts));
+}
+
+/**
+ * Sets the origin. A probe in HTTP/1.0 has no Host header and does not need one, so operations that only read fail when
+ * they use the origin. A getter in every context would be expensive (decision 0115).
+ */
+function withOrigin(context: AnyContext, route: Route, { originOf }: Parts): AnyContext {
+  try {
+    return Object.assign(context, { origin: originOf(context.request) });
+  } catch (error) {
+    if (routeWrites(route)) throw error;
+    const get = () => {
+      throw error;
+    };
+    return Object.defineProperty(context, 'origin', { get, enumerable: true });
+  }
 }
 
 /** A member may have been removed while the body arrived; some requests name the project only in the body. */

@@ -20,7 +20,7 @@ import { applyTemplate } from '@pictable/contract/templates';
 import type { ProjectRow } from '../http/caller.ts';
 import { invalidMembers, invalidRequest, publicError } from '../http/errors/public-error.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { SlotRequester } from '../platform/fair-slots.ts';
+import type { SlotRequester } from '../platform/concurrency/fair-slots.ts';
 import type { LoadedSource } from '../platform/render-pool/render-pool.ts';
 import { FetcherBusy } from '../platform/safe-fetch/image-fetcher.ts';
 import {

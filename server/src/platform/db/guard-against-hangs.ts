@@ -29,17 +29,19 @@ export interface ProbeTargets {
  * @returns a function that stops the guard
  */
 export function guardAgainstHangs(pool: pg.Pool, targets: ProbeTargets, log: Logger): () => void {
-  const busySince = new Map<pg.PoolClient, number>();
+  /** Undefined for idle clients, which stay in the map (decision 0115). */
+  const busySince = new Map<pg.PoolClient, number | undefined>();
   let isHung = false;
   let isProbing = false;
   pool.on('acquire', (client) => busySince.set(client, performance.now()));
-  pool.on('release', (_error, client) => busySince.delete(client));
+  pool.on('release', (_error, client) => busySince.set(client, undefined));
   pool.on('remove', (client) => busySince.delete(client));
   failFastWhile(pool, () => isHung);
 
   const check = async () => {
     const now = performance.now();
-    const isSuspect = isHung || [...busySince.values()].some((since) => now - since > SUSPECT_MS);
+    const isSuspect =
+      isHung || [...busySince.values()].some((since) => since !== undefined && now - since > SUSPECT_MS);
     if (!isSuspect || isProbing) return;
     isProbing = true;
     const responds = await isResponding(targets);
@@ -48,7 +50,7 @@ export function guardAgainstHangs(pool: pg.Pool, targets: ProbeTargets, log: Log
     isHung = !responds;
     if (responds) log.warn('the database is responding again');
     else log.error('the database is not responding; queries fail immediately until it responds again');
-    if (isHung) for (const client of busySince.keys()) cutConnection(client);
+    if (isHung) for (const [client, since] of busySince) if (since !== undefined) cutConnection(client);
   };
   const timer = setInterval(() => void check(), CHECK_MS);
   timer.unref();

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { SmallSet } from '../concurrency/small-set.ts';
 
 /** Interval at which one more connection is requested while the server has none free. */
 const RETRY_MS = 250;
@@ -29,7 +30,7 @@ interface Waiter {
  */
 export function waitForConnections(pool: pg.Pool, waitMsMax: number, log: Logger): () => void {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
-  const lent = new Set<pg.PoolClient>();
+  const lent = new SmallSet<pg.PoolClient>();
   const turns = new Turns(pool.options.max);
   let retrying: NodeJS.Timeout | undefined;
   let warnedAt = Number.NEGATIVE_INFINITY;

@@ -1,3 +1,5 @@
+import { SmallSet } from '../concurrency/small-set.ts';
+
 /** Work that waits for a worker. */
 export interface QueuedWork {
   /** The tenant: an account, or the IP address of a visitor. Tenants share the workers evenly. */
@@ -57,7 +59,7 @@ export class FairQueue {
   /** Maximum number of workers for large work, and for visitors. */
   readonly #sharedWorkers: number;
   readonly #tenants = new Map<string, Tenant>();
-  readonly #running = new Set<Entry>();
+  readonly #running = new SmallSet<Entry>();
   /** Tenants whose small work took too long, and the time until which none of their work counts as small. */
   readonly #distrusted = new Map<string, number>();
   /** Start tag of the work that started last. */

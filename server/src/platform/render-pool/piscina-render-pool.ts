@@ -8,7 +8,9 @@ import {
   releaseGrowth,
   youngGenerationMb,
 } from '@pictable/engine/host/heap';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
+import { SmallSet } from '../concurrency/small-set.ts';
+import { createThreads } from '../threads/create-threads.ts';
 import { estimateCostMs } from './estimate-cost.ts';
 import { FairQueue, type QueueEntry } from './fair-queue.ts';
 import { createJobStart, readCpuMs } from './job-start.ts';
@@ -54,6 +56,12 @@ export interface RenderPoolOptions {
 }
 
 type Task = RenderJob['task'];
+
+interface WatchedJob {
+  readonly watch: JobTimeout;
+  /** The first job of new workers has none. */
+  readonly place: QueueEntry | undefined;
+}
 
 /** Parameters of one run. */
 interface Run {
@@ -111,12 +119,9 @@ class PiscinaRenderPool implements RenderPool {
   readonly #options: Required<RenderPoolOptions>;
   readonly #queue: FairQueue;
   #piscina: Threads;
-  readonly #running = new Set<Promise<unknown>>();
-  /**
-   * Watches of unfinished jobs, in arrival order, with their queue entries; the first job of new workers has
-   * none.
-   */
-  readonly #watches = new Map<JobTimeout, QueueEntry | undefined>();
+  readonly #running = new SmallSet<Promise<unknown>>();
+  /** Unfinished jobs, in arrival order. */
+  readonly #watched = new SmallSet<WatchedJob>();
   #isClosing = false;
   #jobs = 0;
   #recycling: Promise<void> | undefined;
@@ -148,7 +153,7 @@ class PiscinaRenderPool implements RenderPool {
   /** @param threads number of workers that are started now; the others start with the first job */
   #start(threads: number): Threads {
     const { workerFile, workers, heapMb } = this.#options;
-    return new Piscina({
+    return createThreads({
       filename: workerFile,
       minThreads: threads,
       maxThreads: workers,
@@ -156,9 +161,6 @@ class PiscinaRenderPool implements RenderPool {
       // On a busy machine, rendering has a lower priority than serving requests and database queries.
       niceIncrement: NICE_INCREMENT,
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngGenerationMb },
-      // Workers do not need the environment, which contains secrets.
-      env: {},
-      recordTiming: false,
     });
   }
 
@@ -316,15 +318,15 @@ class PiscinaRenderPool implements RenderPool {
       busy: () => this.#busy(options.tenant ?? NOBODY, 0),
       starved: () => new RenderStarved(this.#retryAfterSeconds(options.tenant ?? NOBODY, 0)),
       cpuUsage: (threadId) => cpuUsageOf(run.threads ?? this.#piscina, threadId),
-      isWarming: () => this.#isWarming(watch),
+      isWarming: () => this.#isWarming(watched),
     });
-    this.#watches.set(watch, place);
+    const watched = { watch, place };
+    this.#watched.add(watched);
     const abort = () => watch.stop(new RenderAborted());
     signal?.addEventListener('abort', abort, { once: true });
     try {
       if (place !== undefined) await unlessAborted(place.ready, watch.signal);
-      const threads = run.threads ?? this.#piscina;
-      run.threads = threads;
+      run.threads ??= this.#piscina;
       const jobOptions = {
         form,
         fieldOverrides,
@@ -341,12 +343,12 @@ class PiscinaRenderPool implements RenderPool {
         file,
       };
       const job = { ...jobOptions, task, payload, start };
-      return await threads.run(job, { signal: watch.signal });
+      return await run.threads.run(job, { signal: watch.signal });
     } catch (error) {
       throw watch.reason ?? toWorkerError(error);
     } finally {
       watch.end();
-      this.#watches.delete(watch);
+      this.#watched.delete(watched);
       place?.leave(readCpuMs(start));
       signal?.removeEventListener('abort', abort);
     }
@@ -364,12 +366,11 @@ class PiscinaRenderPool implements RenderPool {
    * Whether a job waits for a replacement worker that is still warming up: the library assigns it a job
    * immediately, but that job does not start. If there is no other worker, all jobs wait for it.
    */
-  #isWarming(watch: JobTimeout): boolean {
-    const watches = [...this.#watches];
-    const isAssigned = ([, place]: (typeof watches)[number]) => place === undefined || place.hasStarted();
-    if (isAssigned([watch, this.#watches.get(watch)])) return true;
-    const assigned = watches.filter(isAssigned);
-    return assigned.length > 0 && assigned.every(([each]) => each.workedMs() === 0);
+  #isWarming(job: WatchedJob): boolean {
+    const isAssigned = ({ place }: WatchedJob) => place === undefined || place.hasStarted();
+    if (isAssigned(job)) return true;
+    const assigned = [...this.#watched].filter(isAssigned);
+    return assigned.length > 0 && assigned.every(({ watch }) => watch.workedMs() === 0);
   }
 
   #busy(tenant: string, costMs: number): RenderBusy {

@@ -1,4 +1,4 @@
-import type { SlotRequester } from '../fair-slots.ts';
+import type { SlotRequester } from '../concurrency/fair-slots.ts';
 
 /** The tenant whose images are loaded, and a signal that aborts loading. */
 export interface FetchOptions extends SlotRequester {

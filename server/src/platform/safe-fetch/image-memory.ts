@@ -1,4 +1,4 @@
-import type { SlotRequester } from '../fair-slots.ts';
+import type { SlotRequester } from '../concurrency/fair-slots.ts';
 
 const MEGABYTE = 1_000_000;
 /**

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { limits } from '@pictable/contract';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
-import { FairSlots } from '../fair-slots.ts';
+import { FairSlots } from '../concurrency/fair-slots.ts';
 import { defaultFetchLimits, FetchRejected, type FetchRules, fetchBytes } from './fetch-bytes.ts';
 import { FetcherBusy, type FetchOptions, type ImageFetcher } from './image-fetcher.ts';
 import { ImageMemory } from './image-memory.ts';

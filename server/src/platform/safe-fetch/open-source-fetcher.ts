@@ -1,6 +1,6 @@
 import { isArchive, limits } from '@pictable/contract';
 import type { Logger } from 'pino';
-import { FairSlots, type SlotRequester } from '../fair-slots.ts';
+import { FairSlots, type SlotRequester } from '../concurrency/fair-slots.ts';
 import {
   defaultFetchLimits,
   type FetchedResponse,

@@ -1,4 +1,4 @@
-import type { SlotRequester } from '../fair-slots.ts';
+import type { SlotRequester } from '../concurrency/fair-slots.ts';
 
 /** A request for the file of a source. */
 export interface SourceRequest {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs, unlink } from 'node:fs/promises';
 import path from 'node:path';
+import { groupCallsByKey } from '../concurrency/group-calls.ts';
 import { syncFolder, writeAndSync } from '../durable-files.ts';
-import { groupCallsByKey } from '../group-calls.ts';
 import {
   type ByteRange,
   checkFolderName,

@@ -1,0 +1,4 @@
+/** Returns its task. */
+export default function echo(task: unknown): unknown {
+  return task;
+}
