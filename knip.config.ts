@@ -67,12 +67,13 @@ const config: KnipConfig = {
       ignoreBinaries: ['pdftotext'],
     },
     server: {
-      // scripts/build/build-server.mjs bundles the first four by name, tests bundle the programs and the worker.
+      // scripts/build/build-server.mjs bundles the first five by name, tests bundle the programs and the worker.
       entry: [
         'src/main.ts',
         'src/operate.ts',
         'src/admin.ts',
         'src/platform/render-pool/render-worker.ts',
+        'src/platform/storage/write-files-worker.ts',
         'src/**/*-{program,worker}.fixture.ts',
       ],
       // Programs of the operating system, Redis and PgBouncer; the tests that use them are skipped if they

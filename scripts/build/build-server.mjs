@@ -29,6 +29,9 @@ export async function buildServer(outFolder = path.join(root, 'server/dist')) {
     })),
     // On its own, because it needs a small part of what it would share with the others.
     ...(await bundle(outFolder, { 'render-worker': 'server/src/platform/render-pool/render-worker.ts' })),
+    ...(await bundle(outFolder, {
+      'write-files-worker': 'server/src/platform/storage/write-files-worker.ts',
+    })),
   ];
   mkdirSync(outFolder, { recursive: true });
   // The names of shared files contain a hash, so those of earlier builds would remain.

@@ -89,7 +89,9 @@ function packagesIn(modules) {
 async function reachableFiles(folder) {
   const { metafile } = await build({
     absWorkingDir: folder,
-    entryPoints: ['main', 'operate', 'render-worker'].map((name) => `server/dist/${name}.js`),
+    entryPoints: ['main', 'operate', 'render-worker', 'write-files-worker'].map(
+      (name) => `server/dist/${name}.js`,
+    ),
     outdir: 'unused',
     bundle: true,
     write: false,

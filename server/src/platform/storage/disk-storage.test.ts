@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openDiskStorage } from './disk-storage.ts';
 import { describeStorage } from './storage.suite.ts';
 
@@ -60,62 +60,4 @@ it('is not ready for reads without its folder', async () => {
   await storage.pingReads();
   await rm(root, { recursive: true });
   await expect(storage.pingReads()).rejects.toMatchObject({ code: 'ENOENT' });
-});
-
-it.each([
-  ['of the file', 'datasync', false],
-  ['of its name', 'sync', true],
-] as const)('reports a failed sync %s in every put', async (_, call, isNamed) => {
-  const root = await temporaryFolder();
-  const storage = await openDiskStorage(root);
-  await storage.put('images/a.png', Buffer.from('x'));
-  const handle = await open(root, 'r');
-  const failing = vi
-    .spyOn(Object.getPrototypeOf(handle) as typeof handle, call)
-    .mockRejectedValueOnce(Object.assign(new Error('EIO: i/o error'), { code: 'EIO' }));
-  await handle.close();
-  try {
-    await expect(storage.put('images/b.png', Buffer.from('x'))).rejects.toMatchObject({ code: 'EIO' });
-  } finally {
-    failing.mockRestore();
-  }
-  expect(await storage.exists('images/b.png')).toBe(isNamed);
-  expect(await readdir(path.join(root, '.unfinished'))).toEqual([]);
-  await storage.put('images/b.png', Buffer.from('x'));
-});
-
-it('syncs the folder once for files that wait, and fails all of them if that fails', async () => {
-  const root = await temporaryFolder();
-  const storage = await openDiskStorage(root);
-  await storage.put('images/a.png', Buffer.from('x'));
-  const handle = await open(root, 'r');
-  const prototype = Object.getPrototypeOf(handle) as typeof handle;
-  await handle.close();
-  const starts: (() => void)[] = [];
-  // Each sync waits until it is let go.
-  const syncing = vi.spyOn(prototype, 'sync').mockImplementation(
-    () =>
-      new Promise((resolve, reject) => {
-        const isFirst = starts.length === 0;
-        starts.push(() => (isFirst ? resolve() : reject(Object.assign(new Error('EIO'), { code: 'EIO' }))));
-      }),
-  );
-  try {
-    const first = storage.put('images/b.png', Buffer.from('x'));
-    await expect.poll(() => starts.length).toBe(1);
-    const others = Promise.allSettled(
-      ['c', 'd', 'e'].map((name) => storage.put(`images/${name}.png`, Buffer.from('x'))),
-    );
-    for (const name of ['c', 'd', 'e'])
-      await expect.poll(() => storage.exists(`images/${name}.png`)).toBe(true);
-    expect(starts).toHaveLength(1);
-    starts[0]!();
-    await first;
-    await expect.poll(() => starts.length).toBe(2);
-    starts[1]!();
-    expect((await others).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-    expect(syncing).toHaveBeenCalledTimes(2);
-  } finally {
-    syncing.mockRestore();
-  }
 });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs, unlink } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rm, stat, statfs, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { groupCallsByKey } from '../concurrency/group-calls.ts';
 import { syncFolder, writeAndSync } from '../durable-files.ts';
+import { FileWriter } from './file-writer.ts';
 import {
   type ByteRange,
   checkFolderName,
@@ -21,7 +22,7 @@ const FREE_CACHE_MS = 1_000;
 
 /**
  * Stores files below one folder of a local disk. A file is written under a temporary name, synced and
- * renamed; then the folder is synced. After a power failure, a file is therefore complete or was never
+ * renamed; then the folder is synced (`write-files.ts`). After a power failure, a file is therefore complete or was never
  * acknowledged.
  *
  * @param reserveBytes disk space that must stay free, for the database and for cleaning up; `put` rejects
@@ -37,6 +38,7 @@ export async function openDiskStorage(root: string, reserveBytes = 0): Promise<S
 class DiskStorage implements Storage {
   readonly #root: string;
   readonly #reserveBytes: number;
+  readonly #writer = new FileWriter();
   #free: { readonly measuredAt: number; readonly bytes: number } | undefined;
   /** Folders that have been created and synced, or are about to be. */
   readonly #folders = new Map<string, Promise<void>>();
@@ -57,16 +59,9 @@ class DiskStorage implements Storage {
   async put(name: string, bytes: Uint8Array): Promise<void> {
     const file = this.#pathOf(name);
     await this.#checkReserve();
+    await this.#makeFolder(path.dirname(file));
     const temporary = path.join(this.#root, UNFINISHED_FOLDER, randomUUID());
-    try {
-      await writeAndSync(temporary, bytes, FILE_MODE);
-      await this.#makeFolder(path.dirname(file));
-      await rename(temporary, file);
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw error;
-    }
-    await this.#syncFolder(path.dirname(file));
+    await this.#writer.write({ temporary, file, bytes });
   }
 
   async get(name: string, range?: ByteRange): Promise<FoundFile | undefined> {
