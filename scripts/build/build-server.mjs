@@ -19,7 +19,7 @@ const bundledPackages = [
   ...['pg-boss', 'cron-parser', 'luxon', 'rrule-temporal', 'serialize-error', 'non-error'],
 ];
 
-/** Bundles the server and its render worker into a folder, by default `server/dist`. */
+/** Bundles the server and its workers into a folder, by default `server/dist`. */
 export async function buildServer(outFolder = path.join(root, 'server/dist')) {
   const files = [
     ...(await bundle(outFolder, {
@@ -27,7 +27,7 @@ export async function buildServer(outFolder = path.join(root, 'server/dist')) {
       operate: 'server/src/operate.ts',
       admin: 'server/src/admin.ts',
     })),
-    // On its own, because it needs a small part of what it would share with the others.
+    // Each on its own, because it needs a small part of what it would share with the others.
     ...(await bundle(outFolder, { 'render-worker': 'server/src/platform/render-pool/render-worker.ts' })),
     ...(await bundle(outFolder, {
       'write-files-worker': 'server/src/platform/storage/write-files-worker.ts',

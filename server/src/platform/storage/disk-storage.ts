@@ -12,11 +12,11 @@ import {
   type Storage,
   type StoredFile,
 } from './storage.ts';
+import { FILE_MODE } from './write-files.ts';
 
 /** The dot is not allowed in names of stored files, so unfinished files are never listed or served. */
 const UNFINISHED_FOLDER = '.unfinished';
 const UNFINISHED_HOURS_MAX = 1;
-const FILE_MODE = 0o640;
 /** Time for which the measured free space is cached. */
 const FREE_CACHE_MS = 1_000;
 

@@ -10,13 +10,14 @@ export interface FileToWrite {
   readonly bytes: Uint8Array;
 }
 
-/** What cannot be sent between threads as an `Error`, which would lose its code. */
+/** Why a file is not durable. An `Error` would lose its code between threads. */
 export interface WriteFailure {
   readonly message: string;
   readonly code?: string | undefined;
 }
 
-const FILE_MODE = 0o640;
+/** Permissions of the files of a storage. */
+export const FILE_MODE = 0o640;
 
 /**
  * Writes files so that they survive a power failure: the bytes are synced under a temporary name, renamed, and the

@@ -1,10 +1,11 @@
 import { Piscina } from 'piscina';
 
-type LoadBalancer = NonNullable<ConstructorParameters<typeof Piscina>[0]>['loadBalancer'];
-type Worker = Parameters<NonNullable<LoadBalancer>>[1][number];
+type PiscinaOptions = NonNullable<ConstructorParameters<typeof Piscina>[0]>;
+type LoadBalancer = NonNullable<PiscinaOptions['loadBalancer']>;
+type Worker = Parameters<LoadBalancer>[1][number];
 
 export type ThreadOptions = Pick<
-  NonNullable<ConstructorParameters<typeof Piscina>[0]>,
+  PiscinaOptions,
   'minThreads' | 'maxThreads' | 'idleTimeout' | 'niceIncrement' | 'resourceLimits'
 > & {
   /** The bundled module whose functions are the tasks, as a path or a URL. */
@@ -22,27 +23,28 @@ export function createThreads<Task, Result>(options: ThreadOptions): Piscina<Tas
   });
 }
 
-let areDescriptionsKept = false;
+let isFirstTask = true;
 
-const idleWorker: NonNullable<LoadBalancer> = (_task, workers) => {
-  if (!areDescriptionsKept && workers[0]) areDescriptionsKept = keepDescriptions(workers[0]);
+const idleWorker: LoadBalancer = (_task, workers) => {
+  if (isFirstTask && workers[0]) {
+    isFirstTask = false;
+    keepDescriptions(workers[0]);
+  }
   return workers.find(({ currentUsage }) => currentUsage === 0) ?? null;
 };
 
 /**
  * Piscina 5.3 describes all workers to its load balancer for each task, with a new object literal of getters per worker.
  * That took a third of the time of a small request (decision 0115). A description only has getters, so one per worker is
- * enough.
- *
- * @returns whether the library still works like that
+ * enough. Does nothing with a version of the library that works differently.
  */
-function keepDescriptions(description: Worker): boolean {
+function keepDescriptions(description: Worker): void {
   const info = Object.getOwnPropertySymbols(description)
     .map((symbol) => Reflect.get(description, symbol) as object | undefined)
     .find((value) => value !== undefined && 'interface' in value);
   const prototype = info && Object.getPrototypeOf(info);
   const describe = prototype && Object.getOwnPropertyDescriptor(prototype, 'interface')?.get;
-  if (!describe) return false;
+  if (!describe) return;
   const descriptions = new WeakMap<object, Worker>();
   const get = function (this: object): Worker {
     const known = descriptions.get(this) ?? (describe.call(this) as Worker);
@@ -50,5 +52,4 @@ function keepDescriptions(description: Worker): boolean {
     return known;
   };
   Object.defineProperty(prototype, 'interface', { get, configurable: true });
-  return true;
 }
