@@ -12,6 +12,8 @@ export interface StepTable {
 
 export interface StepColumn {
   readonly name: string;
+  /** Index of the column as sent, also if it has another name now; undefined for a column that a step created. */
+  readonly sentAs?: number | undefined;
   readonly header?: HeaderAttributes | undefined;
   /** The formatted header, if it has marks. */
   readonly rich?: RichText | undefined;

@@ -205,6 +205,9 @@ describe('texts that are compared with them', () => {
     const transform = [{ sort: 'item' }, { filter: { kg: { gt: '1,5' } } }];
     const data = kilograms('1,2', '1.500,5', '12,50');
     expect(shown({ data, columns: { kg: german }, transform })).toEqual(['Item 1|1.500,5', 'Item 2|12,50']);
+    const renamed = [{ rename: { kg: 'w' } }, { filter: { w: { gt: '1,5' } } }];
+    const columns = { kg: german, w: german };
+    expect(shown({ data, columns, transform: renamed })).toEqual(['Item 1|1.500,5', 'Item 2|12,50']);
   });
 
   it('are reported if they are not numbers', () => {

@@ -94,8 +94,8 @@ export function runTransform(
     run: new ExpressionRun(),
     problems,
     limit,
-    readNumber: (name, text) => {
-      const column = read.names.indexOf(name);
+    readNumber: ({ name, sentAs }, text) => {
+      const column = sentAs ?? read.names.indexOf(name);
       return column < 0 ? undefined : readNumber(column, text);
     },
   };
@@ -192,6 +192,7 @@ function tableOf(read: ParsedRows, place: SourceLocation, problems: Problems): S
   return {
     columns: read.names.map((name, index) => ({
       name,
+      sentAs: index,
       header: read.headers[index],
       rich: read.richNames[index],
       cells: ColumnCells.ofRows(rows, index),

@@ -3,7 +3,7 @@ import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/co
 import { cleanText } from '../../table/clean-text.ts';
 import type { BoundExpression } from '../../table/expression.ts';
 import type { RenderLimits } from '../../table/render-limits.ts';
-import type { StepTable } from '../../transform/step-table.ts';
+import type { StepColumn, StepTable } from '../../transform/step-table.ts';
 import { bindExpression } from '../../values/expression/bind-expression.ts';
 import type { ExpressionRun } from '../../values/expression/evaluate-expression.ts';
 import { ExpressionError } from '../../values/expression/expression-error.ts';
@@ -21,8 +21,8 @@ export interface StepContext {
   readonly run: ExpressionRun;
   readonly problems: Problems;
   readonly limit: RenderLimits;
-  /** Reads a text that is compared with the numbers of a column, by its name as sent. */
-  readNumber(name: string, text: string): ReturnType<NumberReader>;
+  /** Reads a text that is compared with the numbers of a column, in the format of that column as sent. */
+  readNumber(column: StepColumn, text: string): ReturnType<NumberReader>;
 }
 
 /** Reads the members of one step, and reports errors with their place. */
@@ -35,7 +35,9 @@ export class StepReader extends StructureReader {
 
   constructor(table: StepTable, context: StepContext) {
     const names = table.columns.map(({ name }) => name);
-    const columns = new StepColumns(names, (column, text) => context.readNumber(names[column]!, text));
+    const columns = new StepColumns(names, (column, text) =>
+      context.readNumber(table.columns[column]!, text),
+    );
     super(columns, context.problems);
     this.table = table;
     this.stepColumns = columns;
