@@ -310,11 +310,27 @@ it('export writes the data of one account, with its files and without its secret
   });
 });
 
+function operate(command: string, settings = {}): Promise<string> {
+  return new Promise((resolve) => {
+    const options = { env: { ...env, ...settings } };
+    execFile(process.execPath, [operateProgram, command], options, (_, out) => resolve(out.trim()));
+  });
+}
+
+it('secret:change records each change of the server secret', async () => {
+  const before = await audit();
+  expect(await operate('secret:change')).toBe('This secret is already the accepted one.');
+  expect(await audit()).toEqual(before);
+  const other = { SERVER_SECRET: 'another secret for the service and its commands' };
+  for (const settings of [other, {}]) expect(await operate('secret:change', settings)).toContain('Accepted.');
+  const after = await audit();
+  const change = { actor: 'command', action: 'secret.change', email: null, details: null };
+  expect(after.slice(0, 2)).toMatchObject([change, change]);
+  expect(after.slice(2)).toEqual(before);
+});
+
 it('jobs:retry enqueues dead jobs again, and records it', async () => {
-  const retry = () =>
-    new Promise((resolve) => {
-      execFile(process.execPath, [operateProgram, 'jobs:retry'], { env }, (_, out) => resolve(out.trim()));
-    });
+  const retry = () => operate('jobs:retry');
   expect(await retry()).toBe('There are no dead jobs.');
   const before = await audit();
   await database.pool.query(
@@ -346,6 +362,16 @@ it('delete deletes an account with its images after a confirmation, and the audi
   const stored = await (await send('POST', '/api/pictable/table-to-image', { data: [{ a: 1 }] })).json();
   const { url } = stored as { url: string };
   expect(await admin('delete', ada)).toMatchObject({ code: 1, err: expect.stringContaining('--yes') });
+  const subscribe = (id: string | null) =>
+    database.pool.query('update users set stripe_subscription_id = $1 where email = $2', [id, ada]);
+  await subscribe('sub_1');
+  for (const flag of ['--dry-run', '--yes'])
+    expect(await admin('delete', ada, flag)).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('Cancel it in Stripe first.'),
+    });
+  await subscribe(null);
   expect((await admin('delete', ada, '--dry-run')).out).toContain('with 0 projects and 2 images');
   expect((await fetch(url)).status).toBe(200);
   expect(await admin('delete', ada, '--yes')).toMatchObject({ code: 0, err: '' });

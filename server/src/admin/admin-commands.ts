@@ -266,15 +266,15 @@ async function purgeImages(context: AdminContext, [email = '']: readonly string[
 async function deleteAccount(context: AdminContext, [email = '']: readonly string[]): Promise<void> {
   const account = await findAccount(context, email);
   const { images, projects } = account;
+  const paid = `${account.email} has a paid subscription, which would go on. Cancel it in Stripe first.`;
+  if (await adminAccountsRepo(context.db).isSubscribed(account.id)) throw new AdminError(paid);
   await carryOut(context, {
     done: `The account ${account.email} is deleted, with ${projects} projects and ${images} images. The service deletes its files within a minute.`,
     question: `Delete the account ${account.email} with ${projects} projects and ${images} images? This cannot be undone.`,
     work: async () => {
       const enqueued = await deleteAccountOf({ ...context, ...commandActor, account });
-      if (enqueued === undefined)
-        throw new AdminError(
-          `${account.email} has a paid subscription, which would go on. Cancel it in Stripe first.`,
-        );
+      // The subscription can have begun since the question.
+      if (enqueued === undefined) throw new AdminError(paid);
     },
   });
 }
