@@ -16,7 +16,8 @@ it('accepts only one server secret, and does not store it in plain text', async 
   expect((rejection as Error).message).toContain('npm run secret:change');
   const { rows } = await pool.query('select * from installation');
   expect(JSON.stringify(rows)).not.toContain(secret);
-  await acceptSecret(db, other);
+  expect(await acceptSecret(db, other)).toBe(true);
+  expect(await acceptSecret(db, other)).toBe(false);
   await checkSecret(db, other);
   await expect(checkSecret(db, secret)).rejects.toBeInstanceOf(StartError);
   await close();

@@ -21,9 +21,13 @@ export async function checkSecret(db: Db, serverSecret: string): Promise<void> {
   );
 }
 
-/** Accepts this secret from now on. */
-export async function acceptSecret(db: Db, serverSecret: string): Promise<void> {
-  await installationRepo(db).replace('secret-fingerprint', fingerprint(serverSecret));
+/** Accepts this secret from now on. @returns whether it is another one than before */
+export async function acceptSecret(db: Db, serverSecret: string): Promise<boolean> {
+  const installation = installationRepo(db);
+  const own = fingerprint(serverSecret);
+  if ((await installation.read('secret-fingerprint')) === own) return false;
+  await installation.replace('secret-fingerprint', own);
+  return true;
 }
 
 /** Distinguishes secrets without revealing them. */

@@ -223,6 +223,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   'account.revoke-invitation': 'Invitation to the server revoked',
   'account.restore-image': 'Image restored',
   'jobs.retry': 'Dead jobs retried',
+  'secret.change': 'Server secret changed',
   'app.connect': 'App connected',
   'app.disconnect': 'App disconnected',
   'key.create': 'Key created',

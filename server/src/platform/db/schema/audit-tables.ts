@@ -16,6 +16,7 @@ export const auditActions = [
   'account.revoke-invitation',
   'account.restore-image',
   'jobs.retry',
+  'secret.change',
   'key.create',
   'key.revoke',
   'key.restore',
