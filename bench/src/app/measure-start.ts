@@ -17,8 +17,11 @@ export interface ServiceStart {
   readonly readyMs: readonly number[];
 }
 
-/** The threads release their memory after ten idle seconds. */
-const idleMs = 20_000;
+/**
+ * Threads that write files stop after an idle minute. Those that render keep their memory for five minutes, so
+ * the second measurement includes it.
+ */
+const idleMs = 70_000;
 
 /** @param work runs while the first instance serves, before its memory is measured again */
 export async function measureStart(
