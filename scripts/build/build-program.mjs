@@ -71,7 +71,7 @@ export async function buildProgram(program) {
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
-    // V8 reads all code of the engine before it runs any; shorter code costs a third less of that time.
+    // V8 parses all code of the engine before it runs any of it, which takes a third less time with minified code.
     minify: true,
     logLevel: 'warning',
     plugins: [ownPackagesAnd(...bundledPackages)],

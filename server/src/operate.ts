@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { NO_ACCOUNT } from '@pictable/contract';
-import type { AuditEntry } from './audit/audit-log.repo.ts';
-import { recordChange, recordRetry } from './audit/record-change.ts';
+import { recordRetry, recordSecretChange } from './audit/record-change.ts';
 import { backUp } from './backup/back-up.ts';
 import { moveDatabase } from './backup/move-database.ts';
 import { restore } from './backup/restore.ts';
@@ -104,16 +102,12 @@ async function restoreTrash(config: Config): Promise<void> {
 async function changeSecret(config: Config): Promise<void> {
   await withDatabase(config, config.databaseUrl, async ({ db }) => {
     const secret = await loadServerSecret(config.dataFolder, config.serverSecret);
-    const isChanged = await recordChange(
-      db,
-      (tx) => acceptSecret(tx, secret),
-      (changed) => (changed ? secretChange : undefined),
+    const isChanged = await recordSecretChange(db, (tx) => acceptSecret(tx, secret));
+    say(
+      isChanged
+        ? 'Accepted. API keys, sessions, sign-in links and signing secrets created with another secret are invalid.'
+        : 'Nothing was changed: the service accepts this secret.',
     );
-    if (!isChanged) say('This secret is already the accepted one.');
-    else
-      say(
-        'Accepted. API keys, sessions, sign-in links and signing secrets created with another secret are invalid.',
-      );
   });
 }
 
@@ -133,13 +127,6 @@ async function moveToServer(config: Config): Promise<void> {
     }),
   );
 }
-
-const secretChange: AuditEntry = {
-  actor: 'command',
-  action: 'secret.change',
-  userId: NO_ACCOUNT,
-  target: 'server secret',
-};
 
 /** What is stored outside the database: the files, and the secret that the keys are hashed with. */
 async function openStorageAndSecret(config: Config, { db }: Database) {

@@ -87,15 +87,6 @@ export function adminAccountsRepo(db: Db) {
       return found;
     },
 
-    /** Whether an account has a subscription at Stripe, so that it cannot be deleted. */
-    async isSubscribed(userId: number): Promise<boolean> {
-      const [found] = await db
-        .select({ subscriptionId: users.stripeSubscriptionId })
-        .from(users)
-        .where(eq(users.id, userId));
-      return typeof found?.subscriptionId === 'string';
-    },
-
     async setPlan(userId: number, plan: string): Promise<void> {
       await db.update(users).set({ currentPlanTier: plan }).where(eq(users.id, userId));
     },

@@ -319,7 +319,7 @@ function operate(command: string, settings = {}): Promise<string> {
 
 it('secret:change records each change of the server secret', async () => {
   const before = await audit();
-  expect(await operate('secret:change')).toBe('This secret is already the accepted one.');
+  expect(await operate('secret:change')).toBe('Nothing was changed: the service accepts this secret.');
   expect(await audit()).toEqual(before);
   const other = { SERVER_SECRET: 'another secret for the service and its commands' };
   for (const settings of [other, {}]) expect(await operate('secret:change', settings)).toContain('Accepted.');

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { accountRoles, planOfTier, planTiers } from '@pictable/contract';
 import { createFirstOperatorLink } from '../accounts/registration/first-operator.ts';
 import { auditLogRepo } from '../audit/audit-log.repo.ts';
+import { accountDeletionRepo } from '../own-data/account-deletion.repo.ts';
 import { exportRecords } from '../own-data/export-records.ts';
 import { signInUrl } from '../platform/mail/deliver-mail.ts';
 import {
@@ -267,13 +268,13 @@ async function deleteAccount(context: AdminContext, [email = '']: readonly strin
   const account = await findAccount(context, email);
   const { images, projects } = account;
   const paid = `${account.email} has a paid subscription, which would go on. Cancel it in Stripe first.`;
-  if (await adminAccountsRepo(context.db).isSubscribed(account.id)) throw new AdminError(paid);
+  if (await accountDeletionRepo(context.db).isRejected(account.id)) throw new AdminError(paid);
   await carryOut(context, {
     done: `The account ${account.email} is deleted, with ${projects} projects and ${images} images. The service deletes its files within a minute.`,
     question: `Delete the account ${account.email} with ${projects} projects and ${images} images? This cannot be undone.`,
     work: async () => {
       const enqueued = await deleteAccountOf({ ...context, ...commandActor, account });
-      // The subscription can have begun since the question.
+      // A payment while the question was open can have started a subscription.
       if (enqueued === undefined) throw new AdminError(paid);
     },
   });

@@ -29,6 +29,19 @@ export function entryByUser(
   return { actor: { kind: 'user', id: userId }, action, userId: ownerId, ...more };
 }
 
+/**
+ * Makes a change of the server secret and adds its entry.
+ *
+ * @param change returns whether the secret is another one
+ */
+export function recordSecretChange(db: Db, change: (tx: Db) => Promise<boolean>): Promise<boolean> {
+  return recordChange(db, change, (isChanged) =>
+    isChanged
+      ? { actor: 'command', action: 'secret.change', userId: NO_ACCOUNT, target: 'server secret' }
+      : undefined,
+  );
+}
+
 /** Adds the entry of a retry of dead jobs, in its transaction. */
 export function recordRetry(actor: Actor): (tx: Db, jobs: number) => Promise<void> {
   const userId = typeof actor === 'string' ? NO_ACCOUNT : actor.id;

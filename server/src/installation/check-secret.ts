@@ -21,7 +21,7 @@ export async function checkSecret(db: Db, serverSecret: string): Promise<void> {
   );
 }
 
-/** Accepts this secret from now on. @returns whether it is another one than before */
+/** Accepts this secret from now on. @returns whether another one, or none, was accepted before */
 export async function acceptSecret(db: Db, serverSecret: string): Promise<boolean> {
   const installation = installationRepo(db);
   const own = fingerprint(serverSecret);

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { imageStorageFolders, ownedStorageNames } from '../images/image-file.ts';
 import { type EnqueuedDeletion, enqueueFileDeletion } from '../jobs/delete-files.ts';
 import { deleteQueuedMails } from '../jobs/mail-outbox.repo.ts';
@@ -16,6 +16,15 @@ import {
 /** The deletion of accounts. */
 export function accountDeletionRepo(db: Db) {
   return {
+    /** Whether `delete` would be rejected now, because the payment provider would go on charging. */
+    async isRejected(userId: number): Promise<boolean> {
+      const [found] = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, userId), isNotNull(users.stripeSubscriptionId)));
+      return found !== undefined;
+    },
+
     /**
      * Deletes a user with everything that refers to them, and the emails to them that were not sent, and enqueues
      * the deletion of the files.
