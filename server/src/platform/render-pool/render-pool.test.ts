@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import {
   RenderAborted,
   RenderBusy,
@@ -27,8 +27,7 @@ it('renders, and does not pass the environment to workers', async () => {
 });
 
 it.runIf(process.platform === 'linux')('runs workers with a lower priority', async () => {
-  const { bytes } = await (await open()).render(job('who'));
-  expect(JSON.parse(Buffer.from(bytes).toString()).nice).toBe(Math.min(getPriority() + 10, 19));
+  expect((await whoOf(await open())).nice).toBe(Math.min(getPriority() + 10, 19));
 });
 
 it('rejects jobs beyond the queue limit, with a time to retry', async () => {
@@ -268,11 +267,20 @@ it('continues with new workers if the old ones cannot be stopped', async () => {
   }
 });
 
-/** The thread of a worker that renders. */
-async function threadOf(opened: RenderPool): Promise<number> {
-  const { bytes } = await opened.render(job('who', 5));
-  return (JSON.parse(Buffer.from(bytes).toString()) as { thread: number }).thread;
+interface Who {
+  readonly thread: number;
+  readonly nice: number;
+  readonly releases: number;
 }
+
+/** Describes the worker that renders. */
+async function whoOf(opened: RenderPool): Promise<Who> {
+  const { bytes } = await opened.render(job('who', 5));
+  return JSON.parse(Buffer.from(bytes).toString());
+}
+
+/** The thread of a worker that renders. */
+const threadOf = async (opened: RenderPool) => (await whoOf(opened)).thread;
 
 /** Workers except the first one start with the first job. */
 async function untilWorkersAreReady(opened: RenderPool, workers: number): Promise<void> {
@@ -285,6 +293,40 @@ async function untilWorkersAreReady(opened: RenderPool, workers: number): Promis
 it('starts its other workers with the first job', async () => {
   const opened = await open({ workers: 3 });
   await untilWorkersAreReady(opened, 3);
+});
+
+describe('in a pool that is idle for five minutes', () => {
+  const minutes = (count: number) => count * 60_000;
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** How often each of the two workers has released its memory, by their threads. */
+  async function releasesOf(opened: RenderPool): Promise<ReadonlyMap<number, number>> {
+    const found = new Map<number, number>();
+    while (found.size < 2)
+      for (const { thread, releases } of await Promise.all([whoOf(opened), whoOf(opened)]))
+        found.set(thread, releases);
+    return found;
+  }
+
+  it('one worker remains, and releases its memory', async () => {
+    const opened = await open();
+    const before = await releasesOf(opened);
+    await vi.advanceTimersByTimeAsync(minutes(6));
+    const after = await releasesOf(opened);
+    expect([...after].filter(([thread]) => before.has(thread)).map(([, releases]) => releases)).toEqual([1]);
+    expect([...after.values()].sort()).toEqual([0, 1]);
+  });
+
+  it('but both stay and release nothing with a job every four minutes', async () => {
+    const opened = await open();
+    const before = await releasesOf(opened);
+    expect([...before.values()]).toEqual([0, 0]);
+    for (let round = 0; round < 4; round++) {
+      await vi.advanceTimersByTimeAsync(minutes(4));
+      expect(await releasesOf(opened)).toEqual(before);
+    }
+  });
 });
 
 describe('shares its workers between tenants', () => {

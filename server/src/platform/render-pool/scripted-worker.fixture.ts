@@ -5,6 +5,8 @@ import type { RenderJob, RenderOutcome } from './render-job.ts';
 
 /** Buffers outside of the heap. */
 const hoard: Buffer[] = [];
+/** How often the pool has let this thread release its memory. */
+let releases = 0;
 
 /**
  * Replaces the render worker in tests of jobs that hang, crash or take long: the payload is a JSON object
@@ -25,7 +27,7 @@ export default async function render(job: RenderJob): Promise<RenderOutcome> {
     JSON.stringify({
       work,
       env: Object.keys(process.env),
-      ...(work === 'who' && { thread: threadId, nice: getPriority() }),
+      ...(work === 'who' && { thread: threadId, nice: getPriority(), releases }),
     }),
   );
   recordEnd(job.start);
@@ -34,7 +36,9 @@ export default async function render(job: RenderJob): Promise<RenderOutcome> {
 
 /** The pool calls these by name, as those of the render worker. */
 export function start(): void {}
-export function releaseGrowth(): void {}
+export function releaseGrowth(): void {
+  releases++;
+}
 
 /** Waits without CPU time, which depends on the load of the machine. */
 function pause(ms: number): void {
