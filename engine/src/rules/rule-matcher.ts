@@ -2,8 +2,11 @@ import type { JsonValue } from '@pictable/contract/json';
 import type { RankTest, Rule } from '../table/rule.ts';
 import type { Row } from '../table/table.ts';
 import { isEmptyValue, parseNumber, textOf } from '../values/compare-values.ts';
+import { withoutEndZeros } from '../values/decimal.ts';
 import { matchesRow } from '../values/matches.ts';
 import { mean, quantile } from '../values/statistics.ts';
+import { exactNumber } from '../values/summarize.ts';
+import { writeDecimal } from '../values/write-decimal.ts';
 import type { RowMatches } from './row-matches.ts';
 import type { ScaledRules } from './scaled-rules.ts';
 
@@ -83,8 +86,8 @@ function rankTest(rank: RankTest, column: number, rows: readonly Row[]): (row: R
 
 /** Numbers that are written differently are the same value. */
 function keyOf(value: JsonValue | undefined): string {
-  const number = parseNumber(value);
-  return number === undefined ? `t${textOf(value)}` : `n${number}`;
+  const number = exactNumber(value);
+  return number === undefined ? `t${textOf(value)}` : `n${writeDecimal(withoutEndZeros(number))}`;
 }
 
 /** The number at the border of a test: the last of the largest ones, or the mean. NaN without numbers. */

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@pictable/contract/json';
 import { type Cell, plainCell } from '../table/table.ts';
-import { isEmptyValue, parseNumber } from '../values/compare-values.ts';
+import { hasManyDigits, isEmptyValue, parseNumber } from '../values/compare-values.ts';
 import { CurrencyFinder } from '../values/currencies-of-amounts.ts';
 import { type ExpressionValue, expressionValue, isDecimal } from '../values/expression/arithmetic.ts';
 import { cellValue } from '../values/expression/evaluate-expression.ts';
@@ -72,6 +72,13 @@ export class ColumnCells {
   get doubles(): readonly (number | undefined)[] {
     if (!this.#isComputed) return this.values.map(parseNumber);
     return this.numbers.map((number) => (isDecimal(number) ? doubleOf(number) : parseNumber(number)));
+  }
+
+  /** Whether numbers have more digits than a double, so that different ones can have the same double. */
+  get hasLongNumbers(): boolean {
+    if (!this.#isComputed) return this.values.some(hasManyDigits);
+    // More than 15 digits of a quotient never matter.
+    return this.doubles.some((double) => double !== undefined && Math.abs(double) >= LONG_FROM);
   }
 
   /** One cell, without making all others. */
@@ -153,6 +160,9 @@ export class ColumnCells {
     return this.values.map(expressionValue);
   }
 }
+
+/** The first number with 16 digits. */
+const LONG_FROM = 1e15;
 
 /** A value that tells whether a computed one is empty. */
 function emptyOrText(value: ExpressionValue): JsonValue {

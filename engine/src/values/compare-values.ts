@@ -1,5 +1,7 @@
 import { isNumber, type JsonValue, stringify } from '@pictable/contract/json';
 import { naturalCompare } from './collate.ts';
+import { beginsWithYear, compareTimes } from './compare-times.ts';
+import { compareDecimals, decimalOf } from './decimal.ts';
 import { LocaleNumber } from './locale-number.ts';
 
 /** Kinds of values in sort order: numbers before texts, empty values last. */
@@ -34,9 +36,9 @@ export function sameValue(left: JsonValue | undefined, right: JsonValue): boolea
   const leftNumber = parseNumber(left);
   const rightNumber = parseNumber(right);
   if (left instanceof LocaleNumber && left.text === right) return true;
-  if (leftNumber !== undefined && rightNumber !== undefined) return leftNumber === rightNumber;
-  if (typeof left === 'boolean' || typeof right === 'boolean') return textOf(left) === textOf(right);
-  return textOf(left) === textOf(right);
+  if (leftNumber !== undefined && rightNumber !== undefined)
+    return leftNumber === rightNumber && compareEqualDoubles(left, right) === 0;
+  return textOf(left) === textOf(right) || compareTimes(textOf(left), textOf(right)) === 0;
 }
 
 /** Parses the number that a value is or contains as text: `12`, `"12"`, `"$1,234.50"`, `"12 %"`; undefined for any other value. */
@@ -44,31 +46,34 @@ export function parseNumber(value: JsonValue | undefined): number | undefined {
   if (isNumber(value)) return value.toNumber();
   if (typeof value !== 'string' || value.length > 40 || beginsWithLetter(value) || beginsWithYear(value))
     return undefined;
-  return parseCommonNumber(value) ?? parseAnyNumber(value);
+  const common = parseCommonNumber(value);
+  if (common !== undefined) return common;
+  const text = plainNumberOf(value);
+  return text === undefined ? undefined : Number(text);
 }
 
-function parseAnyNumber(value: string): number | undefined {
+/** The JSON text of the number that a value is or contains as text, with all its digits; undefined for any other value. */
+export function numberTextOf(value: JsonValue | undefined): string | undefined {
+  if (isNumber(value)) return value.raw;
+  const number = parseNumber(value);
+  if (number === undefined) return undefined;
+  return typeof value === 'string' && value.length > EXACT_DIGITS_MAX ? plainNumberOf(value) : String(number);
+}
+
+function plainNumberOf(value: string): string | undefined {
   const plain =
     /^([-+\u2212(]?)\s*(?:[$€£¥₹]\s*)?([-\u2212]?)(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?([eE][-+]?\d+)?\s*(?:[%€£]\s*)?\)?$/.exec(
       value.trim(),
     );
   if (plain === null) return undefined;
   const negative = plain[1] === '-' || plain[1] === '\u2212' || plain[1] === '(' || plain[2] !== '';
-  const number = Number(`${plain[3]!.replace(/,/g, '')}${plain[4] ?? ''}${plain[5] ?? ''}`);
-  return negative ? -number : number;
+  return `${negative ? '-' : ''}${plain[3]!.replace(/,/g, '')}${plain[4] ?? ''}${plain[5] ?? ''}`;
 }
 
 /** Whether a text begins with an ASCII letter, as most texts that are not numbers. */
 function beginsWithLetter(text: string): boolean {
   const unit = text.charCodeAt(0) | 0x20;
   return unit >= 0x61 && unit <= 0x7a;
-}
-
-/** Whether a text begins with four digits and a hyphen, as dates do. */
-function beginsWithYear(text: string): boolean {
-  if (text.charCodeAt(4) !== MINUS) return false;
-  for (let at = 0; at < 4; at++) if (!isDigit(text.charCodeAt(at))) return false;
-  return true;
 }
 
 const ZERO = 0x30;
@@ -120,6 +125,11 @@ function parseCommonNumber(text: string): number | undefined {
   return isNegative ? -number : number;
 }
 
+/** Compares texts in natural order, and times with offsets as points in time. */
+export function compareTexts(left: string, right: string): number {
+  return compareTimes(left, right) ?? naturalCompare(left, right);
+}
+
 /** Text of a value as sent, for comparing; nested values as JSON. */
 export function textOf(value: JsonValue | undefined): string {
   if (value === undefined || value === null) return '';
@@ -147,7 +157,24 @@ function kindOf(value: JsonValue | undefined): number {
 }
 
 function compareSameKind(left: JsonValue | undefined, right: JsonValue | undefined, kind: number): number {
-  if (kind === Kind.number) return Math.sign((parseNumber(left) ?? 0) - (parseNumber(right) ?? 0)) || 0;
+  if (kind === Kind.number) {
+    const difference = (parseNumber(left) ?? 0) - (parseNumber(right) ?? 0);
+    // Two infinities have no difference.
+    return Math.sign(difference) || compareEqualDoubles(left, right);
+  }
   if (kind === Kind.boolean) return Number(left) - Number(right);
-  return naturalCompare(textOf(left), textOf(right));
+  return compareTexts(textOf(left), textOf(right));
+}
+
+/** Compares numbers whose nearest doubles are equal: with more digits than a double has, they can differ. */
+function compareEqualDoubles(left: JsonValue | undefined, right: JsonValue | undefined): number {
+  if (!hasManyDigits(left) && !hasManyDigits(right)) return 0;
+  const [leftNumber, rightNumber] = [left, right].map((value) => decimalOf(numberTextOf(value) ?? ''));
+  return leftNumber && rightNumber ? compareDecimals(leftNumber, rightNumber) : 0;
+}
+
+/** Whether a number can have more digits than a double holds exactly. */
+export function hasManyDigits(value: JsonValue | undefined): boolean {
+  const text = isNumber(value) ? value.raw : value;
+  return typeof text === 'string' && text.length > EXACT_DIGITS_MAX;
 }

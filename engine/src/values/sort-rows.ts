@@ -1,6 +1,6 @@
 import type { JsonValue } from '@pictable/contract/json';
 import type { Row, SortKey } from '../table/table.ts';
-import { compareForSort, parseNumber } from './compare-values.ts';
+import { compareForSort, hasManyDigits, parseNumber } from './compare-values.ts';
 import { wholeQuotient } from './decimal.ts';
 import { SortedDoubles } from './sorted-doubles.ts';
 import { ValueIds } from './value-ids.ts';
@@ -10,6 +10,8 @@ export interface SortColumn {
   readonly values: readonly (JsonValue | undefined)[];
   /** The numbers that values are or contain as text; undefined for other values. */
   readonly doubles: readonly (number | undefined)[];
+  /** Whether numbers have more digits than a double, so that different ones can have the same double. */
+  readonly hasLongNumbers: boolean;
 }
 
 /** Sorts rows by several keys, the first key first; equal rows keep their order. */
@@ -19,7 +21,7 @@ export function sortRows<Sorted extends Pick<Row, 'cells'>>(
 ): Sorted[] {
   const columnOf = (column: number): SortColumn => {
     const values = rows.map(({ cells }) => cells[column]?.value);
-    return { values, doubles: values.map(parseNumber) };
+    return { values, doubles: values.map(parseNumber), hasLongNumbers: values.some(hasManyDigits) };
   };
   return sortedIndexes(rows.length, keys, columnOf).map((row) => rows[row]!);
 }
@@ -76,8 +78,9 @@ function sortedByComparison(count: number, columns: readonly (readonly number[])
  * for each pair of rows.
  */
 function positionsOf(column: SortColumn, descending: boolean): readonly number[] {
-  const { doubles } = column;
-  if (doubles.every(isFiniteNumber)) return descending ? doubles.map((number) => -number) : doubles;
+  const { doubles, hasLongNumbers } = column;
+  if (!hasLongNumbers && doubles.every(isFiniteNumber))
+    return descending ? doubles.map((number) => -number) : doubles;
   const ids = new ValueIds();
   const idByRow = column.values.map((value) => ids.idOf(value));
   const { values } = ids;

@@ -1,7 +1,7 @@
 import type { SummaryFunction } from '@pictable/contract';
 import { JsonNumber, type JsonValue } from '@pictable/contract/json';
 import type { LeftOutValues } from './aggregate-warnings.ts';
-import { compareForSort, isEmptyValue, parseNumber, valueKey } from './compare-values.ts';
+import { compareForSort, isEmptyValue, numberTextOf, valueKey } from './compare-values.ts';
 import {
   addDecimals,
   compareDecimals,
@@ -47,7 +47,7 @@ export function summarize(
       const sum = new DecimalSum();
       let numbers = 0;
       for (const value of values) {
-        const raw = numberText(value);
+        const raw = numberTextOf(value);
         if (raw !== undefined && sum.add(raw)) numbers++;
       }
       const total = numbers === 0 ? null : new JsonNumber(writeDecimal(sum.value()));
@@ -64,15 +64,8 @@ export function summarize(
 
 /** The exact number that a value is or contains as text. */
 export function exactNumber(value: JsonValue | undefined): Decimal | undefined {
-  const raw = numberText(value);
+  const raw = numberTextOf(value);
   return raw === undefined ? undefined : decimalOf(raw);
-}
-
-/** The JSON text of the number that a value is or contains as text. */
-function numberText(value: JsonValue | undefined): string | undefined {
-  if (value instanceof JsonNumber) return value.raw;
-  const number = parseNumber(value);
-  return number === undefined ? undefined : String(number);
 }
 
 /** @param decimalsMax of a mean or a standard deviation */

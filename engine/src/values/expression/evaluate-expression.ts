@@ -1,8 +1,7 @@
 import { formatThousands, limits } from '@pictable/contract';
 import { JsonNumber, type JsonValue } from '@pictable/contract/json';
 import type { BinaryOperator, BoundExpression, Expression, FunctionCall } from '../../table/expression.ts';
-import { naturalCompare } from '../collate.ts';
-import { valueKey } from '../compare-values.ts';
+import { compareTexts, sameValue, valueKey } from '../compare-values.ts';
 import { compareDecimals, type Decimal, decimalOf } from '../decimal.ts';
 import { exactNumber } from '../summarize.ts';
 import { writeDecimal } from '../write-decimal.ts';
@@ -273,9 +272,9 @@ function compareValues(left: ExpressionValue, right: ExpressionValue, isEquality
   if (left === null || right === null) return null;
   const [one, other] = [numericOf(left), numericOf(right)];
   if (one !== undefined && other !== undefined) return compareDecimals(one, other);
-  if (isEquality) return writeValue(left) === writeValue(right) ? 0 : DIFFERENT;
+  if (isEquality) return sameValue(writeValue(left), writeValue(right)) ? 0 : DIFFERENT;
   if (one !== undefined || other !== undefined || typeof left !== typeof right) return null;
-  return naturalCompare(writeValue(left), writeValue(right));
+  return compareTexts(writeValue(left), writeValue(right));
 }
 
 function numericOf(value: NonNullable<ExpressionValue>): Decimal | undefined {
