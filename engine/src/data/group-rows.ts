@@ -14,6 +14,7 @@ import { leftOutText, mixedCurrenciesText } from '../values/aggregate-warnings.t
 import { compareForSort, isEmptyValue, valueKey } from '../values/compare-values.ts';
 import { mixedCurrencies } from '../values/currencies-of-amounts.ts';
 import { addDecimals, type Decimal, decimalOf, divideDecimal, fixDecimal } from '../values/decimal.ts';
+import { derivedFormat } from '../values/derived-format.ts';
 import { exactNumber } from '../values/summarize.ts';
 import { writeDecimal } from '../values/write-decimal.ts';
 import type { Warnings } from '../warnings.ts';
@@ -139,7 +140,7 @@ function aggregateCell(cells: readonly Cell[], aggregate: Aggregate): Cell {
   const value = aggregateValue(cells, aggregate);
   const model = cells[0];
   const plain = plainCell(value, undefined);
-  return model === undefined ? plain : { ...plain, type: model.type, format: model.format };
+  return model === undefined ? plain : { ...plain, ...derivedFormat(value, model) };
 }
 
 function aggregateValue(cells: readonly Cell[], aggregate: 'sum' | 'avg' | 'min' | 'max'): JsonValue {

@@ -7,6 +7,7 @@ import { addedTextCell, type Cell, type Column, plainCell, type Row } from '../t
 import { leftOutText, mixedCurrenciesText, noCurrencyText } from '../values/aggregate-warnings.ts';
 import { isEmptyValue, parseNumber } from '../values/compare-values.ts';
 import { mixedCurrencies } from '../values/currencies-of-amounts.ts';
+import { derivedFormat } from '../values/derived-format.ts';
 import {
   cellValue,
   type ExpressionRows,
@@ -177,8 +178,9 @@ export class SummaryRows {
       this.warnAbout(summary, noCurrencyText(this.columns[column]!.name, mixed));
       return plain;
     }
-    const format = summary.format === undefined ? model.format : { ...model.format, ...summary.format };
-    const type = model.type ?? plain.type ?? (summary.format && 'number');
+    const shown = derivedFormat(plain.value, model);
+    const format = summary.format === undefined ? shown.format : { ...shown.format, ...summary.format };
+    const type = shown.type ?? plain.type ?? (summary.format && 'number');
     return { ...plain, type, format: format ?? plain.format };
   }
 

@@ -2,6 +2,7 @@ import type { JsonValue } from '@pictable/contract/json';
 import { type Cell, plainCell } from '../table/table.ts';
 import { hasManyDigits, isEmptyValue, parseNumber } from '../values/compare-values.ts';
 import { CurrencyFinder } from '../values/currencies-of-amounts.ts';
+import { derivedFormat } from '../values/derived-format.ts';
 import { type ExpressionValue, expressionValue, isDecimal } from '../values/expression/arithmetic.ts';
 import { cellValue } from '../values/expression/evaluate-expression.ts';
 import { doubleOf } from '../values/write-decimal.ts';
@@ -171,7 +172,9 @@ function emptyOrText(value: ExpressionValue): JsonValue {
 
 /** A cell with a value that was computed from others; it is shown as a model is. */
 export function derivedCell(value: JsonValue | undefined, model: Cell | undefined): Cell {
-  return plainCell(value, undefined, model?.type, model?.format);
+  if (model === undefined) return plainCell(value, undefined);
+  const { type, format } = derivedFormat(value, model);
+  return plainCell(value, undefined, type, format);
 }
 
 /** The items at some indexes. */

@@ -57,7 +57,9 @@ export function formatPercentage(
 export function formatCurrency(value: Decimal, format: CellFormat | undefined, warn: ReportWarning): string {
   const resolved = readNumberFormat(format, warn);
   if (resolved.pattern !== undefined && /[^\s]/.test(resolved.pattern.prefix + resolved.pattern.suffix)) {
-    return withAffixes(value, resolved, format, resolved.pattern.prefix, resolved.pattern.suffix, undefined);
+    // A ratio of amounts is a percentage, and no longer money.
+    const scaled = resolved.pattern.percent ? shiftDecimal(value, 2) : value;
+    return withAffixes(scaled, resolved, format, resolved.pattern.prefix, resolved.pattern.suffix, undefined);
   }
   const currency = findCurrency(resolved.currency ?? 'USD') ?? usDollars;
   const symbol = format?.symbol ?? currency.symbol;

@@ -1,7 +1,10 @@
+import { type CellFormat, findCurrency } from '@pictable/contract';
+import { JsonNumber } from '@pictable/contract/json';
 import { digitsOfText, withLocale } from '../../format/numbers/format-number.ts';
 import type { Cell } from '../../table/table.ts';
 import { parseNumber } from '../../values/compare-values.ts';
-import { decimalOf } from '../../values/decimal.ts';
+import { CurrencyFinder } from '../../values/currencies-of-amounts.ts';
+import { decimalOf, shiftDecimal } from '../../values/decimal.ts';
 import { LocaleNumber } from '../../values/locale-number.ts';
 import { writeDecimal } from '../../values/write-decimal.ts';
 import { NOT_A_NUMBER, type NumberReader } from '../columns/find-columns.ts';
@@ -9,7 +12,8 @@ import type { ParsedRows } from './read-rows.ts';
 
 /**
  * Reads the texts in cells of numbers as the format stage shows them, so that every stage computes with the number
- * that is shown: `1,500` in German is 1.5. Texts that are read alike anyway stay as they are.
+ * that is shown: `1,500` in German is 1.5, and `12 %` in a column of percentages is 0.12. Texts that are read alike
+ * anyway stay as they are.
  *
  * @param locale of the table, for cells without one
  */
@@ -30,7 +34,7 @@ export function numberReader({ rows }: ParsedRows, locale: string | undefined): 
     }
     const cell = cells.get(column);
     if (cell === undefined) return undefined;
-    const read = numberOf(text, cell, locale);
+    const read = numberOf(text, cell, locale)?.value;
     return read ?? (parseNumber(text) === undefined ? NOT_A_NUMBER : text);
   };
 }
@@ -48,14 +52,61 @@ function isNumberType(type: Cell['type'] | undefined): boolean {
 
 function withLocaleNumber(cell: Cell, locale: string | undefined): Cell {
   if (typeof cell.value !== 'string' || !isNumberText(cell)) return cell;
-  const value = numberOf(cell.value, cell, locale);
-  return value === undefined ? cell : { ...cell, value };
+  const read = numberOf(cell.value, cell, locale);
+  return read === undefined ? cell : { ...cell, ...read };
 }
 
+/** A number in a text, and the format in which it is shown. */
+type TextNumber = Pick<Cell, 'format'> & { readonly value: LocaleNumber };
+
 /** The number of a text in the form of a locale; undefined if it is not one, or if every locale reads it alike. */
-function numberOf(text: string, { format }: Cell, locale: string | undefined): LocaleNumber | undefined {
-  const decimal = decimalOf(digitsOfText(text, withLocale(format, locale)) ?? '');
+function numberOf(text: string, cell: Cell, locale: string | undefined): TextNumber | undefined {
+  const signed = signedAmount(text, cell);
+  const decimal = decimalOf(digitsOfText(signed?.digits ?? text, withLocale(cell.format, locale)) ?? '');
   if (decimal === undefined) return undefined;
-  const raw = writeDecimal(decimal);
-  return parseNumber(text) === Number(raw) ? undefined : new LocaleNumber(raw, text);
+  const raw = writeDecimal(signed?.isPercentage ? shiftDecimal(decimal, -2) : decimal);
+  const isReadAlike = signed === undefined && parseNumber(text) === Number(raw);
+  if (isReadAlike) return undefined;
+  return { value: new LocaleNumber(raw, text), format: signed?.format ?? cell.format };
 }
+
+/** A text with the sign of the type of its cell. */
+interface SignedAmount {
+  /** The text without the sign. */
+  readonly digits: string;
+  /** The format of the cell, in the currency of the text. */
+  readonly format: CellFormat | undefined;
+  /** Whether the number is in percent, and the value of the cell is a fraction. */
+  readonly isPercentage: boolean;
+}
+
+/** Undefined without the sign of a percentage or a currency in a cell of that type. */
+function signedAmount(text: string, { type, format }: Cell): SignedAmount | undefined {
+  if (type !== 'percentage' && type !== 'currency') return undefined;
+  const [, minus = '', before = '', inner = '', after = ''] = SIGNED.exec(text.trim()) ?? [];
+  if ((before === '') === (after === '')) return undefined;
+  const digits = `${minus}${inner}`;
+  if (type === 'percentage')
+    return after === '%' ? { digits, format, isPercentage: format?.scale !== 1 } : undefined;
+  const own = after === '%' ? undefined : inCurrencyOf(before || after, format);
+  return own && { digits, format: own, isPercentage: false };
+}
+
+const SIGNED = /^([-+\u2212]?)\s*([$€£¥₹]?)\s*([^$€£¥₹%]*?)\s*([$€£¥₹%]?)$/;
+
+/** A format of amounts in the currency of a sign, which says more than the format that was requested. */
+function inCurrencyOf(sign: string, format: CellFormat | undefined): CellFormat | undefined {
+  const signed = findCurrency(sign)?.code;
+  if (signed === undefined) return undefined;
+  const shown = shownCurrency(format);
+  // The sign of dollars is also that of other dollars.
+  if (shown === signed || findCurrency(shown ?? '')?.symbol.endsWith(sign)) return format ?? {};
+  const inSigned = { ...format, currency: signed, symbol: undefined };
+  return shownCurrency(inSigned) === signed ? inSigned : { ...inSigned, pattern: undefined };
+}
+
+function shownCurrency(format: CellFormat | undefined): string | undefined {
+  return new CurrencyFinder().currencyOf({ value: ONE, type: 'currency', format });
+}
+
+const ONE = new JsonNumber('1');
