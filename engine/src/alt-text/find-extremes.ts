@@ -4,6 +4,7 @@ import type { FormattedTable } from '../table/formatted-table.ts';
 import { spannedName, spannerPath } from '../table/spanner-paths.ts';
 import type { AnnotatedTable, Cell } from '../table/table.ts';
 import { parseNumber, textOf } from '../values/compare-values.ts';
+import { mixedCurrencies } from '../values/currencies-of-amounts.ts';
 import { oneLine } from './one-line.ts';
 
 /** A value as it is shown, and the name of its row. */
@@ -30,19 +31,15 @@ const ORDERED_ROWS_MIN = 4;
 
 /**
  * Finds the extremes of the main column: the one by which the rows are in descending order, otherwise the first one with
- * a drawing or a colour scale, otherwise the first with amounts of money, otherwise the first with numbers. Undefined
- * without numbers that differ.
+ * a drawing or a colour scale, otherwise the first with amounts of money, otherwise the first with numbers; amounts in several
+ * currencies are never compared. Undefined without numbers that differ.
  */
 export function findExtremes(annotated: AnnotatedTable, table: FormattedTable): Extremes | undefined {
   const rows = dataRows(annotated);
   const candidates = annotated.columns.flatMap((_, column) =>
     isMeasure(annotated, rows, column) ? [column] : [],
   );
-  const column =
-    candidates.find((each) => isDescending(annotated, rows, each)) ??
-    candidates.find((each) => isEmphasized(annotated, each)) ??
-    candidates.find((each) => isMoney(annotated, rows, each)) ??
-    candidates[0];
+  const column = mainColumn(annotated, rows, candidates);
   if (column === undefined) return undefined;
   const found = extremesOf(annotated, withoutSentTotal(annotated, rows, column), column);
   if (found === undefined) return undefined;
@@ -57,6 +54,29 @@ export function findExtremes(annotated: AnnotatedTable, table: FormattedTable): 
     highest: named(found.highest),
     lowest: named(found.lowest),
   };
+}
+
+function mainColumn(
+  annotated: AnnotatedTable,
+  rows: readonly number[],
+  candidates: readonly number[],
+): number | undefined {
+  const column =
+    candidates.find((each) => isDescending(annotated, rows, each)) ??
+    candidates.find((each) => isEmphasized(annotated, each)) ??
+    candidates.find((each) => isMoney(annotated, rows, each)) ??
+    candidates[0];
+  if (
+    column === undefined ||
+    mixedCurrencies(rows.map((row) => cellAt(annotated, row, column))) === undefined
+  )
+    return column;
+  // Amounts in several currencies have no largest one.
+  return mainColumn(
+    annotated,
+    rows,
+    candidates.filter((each) => each !== column),
+  );
 }
 
 /** Indexes of the rows of data. */

@@ -124,14 +124,27 @@ function groupRow(
   const first = group[0]!;
   const cells = counted.map(({ column, aggregate, name, pointer }) => {
     if (column < 0) return plainCell(new JsonNumber(String(group.length)), undefined);
-    const own = group.map((row) => row.cells[column]!).filter((cell) => !isEmptyValue(cell.value));
+    const all = group.map((row) => row.cells[column]!);
+    const own = all.filter((cell) => !isEmptyValue(cell.value));
     const mixed = aggregate === 'count' ? undefined : mixedCurrencies(own);
-    if (mixed === undefined) return aggregateCell(own, aggregate);
+    if (mixed === undefined) return withNotesOf(all, aggregateCell(own, aggregate));
     const text = mixedCurrenciesText(columns[column]!.name, aggregate, mixed);
     warnings.add(`${name}: ${text}`, pointer);
     return plainCell(null, undefined);
   });
-  return { cells: [...by.map((column) => first.cells[column]!), ...cells], style: {} };
+  const named = by.map((column) =>
+    withNotesOf(
+      group.map((row) => row.cells[column]!),
+      first.cells[column]!,
+    ),
+  );
+  return { cells: [...named, ...cells], style: {} };
+}
+
+/** A cell with the footnotes of all cells that it combines. */
+function withNotesOf(combined: readonly Cell[], cell: Cell): Cell {
+  const notes = [...new Set(combined.flatMap((each) => each.notes ?? []))];
+  return notes.length === 0 ? cell : { ...cell, notes };
 }
 
 /** The aggregate inherits type and format of the first cell, so a sum of currency is currency. */

@@ -65,13 +65,13 @@ function applyRules(
   warnings: Warnings,
 ): Pick<AnnotatedTable, 'rows' | 'legends' | 'unmatchedRules'> {
   if (rules.length === 0) return { rows: table.rows };
-  const { order, sources, rows } = basis;
+  const { order, sources } = basis;
   const tones = new ToneColors(table.settings);
   const scaled = rules.map((rule) => {
     const { scale } = rule;
     return scale && new ScaledRules({ ...rule, scale }, basis, tones, warnings);
   });
-  const matchers = rules.map((rule, index) => new RuleMatcher(rule, rows, scaled[index]));
+  const matchers = rules.map((rule, index) => new RuleMatcher(rule, basis, scaled[index], warnings));
   const styles = new RuleStyles(table, tones);
   const legends = scaled.flatMap((scale) => scale?.legends(basis, warnings) ?? []);
   const annotated = table.rows.map((row, index) => {

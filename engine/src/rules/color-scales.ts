@@ -3,7 +3,9 @@ import { fromOklab, mixOklab, type Oklab, toOklab } from '../color/oklab.ts';
 import type { Color } from '../scene/color.ts';
 import type { ColorScale } from '../table/color-scale.ts';
 import type { Row, RuleBasis } from '../table/table.ts';
+import { incomparableText } from '../values/aggregate-warnings.ts';
 import { isEmptyValue, parseNumber, textOf } from '../values/compare-values.ts';
+import { mixedCurrencies } from '../values/currencies-of-amounts.ts';
 import { quantile } from '../values/statistics.ts';
 import type { Warnings } from '../warnings.ts';
 import { CATEGORY_COLORS, namedColors, sentColors } from './palettes.ts';
@@ -47,10 +49,19 @@ export function scaleColors(
   },
 ): ScaleColors {
   const warn = (message: string) => warnings.add(`${name}: ${message}`, pointer);
+  /** Columns with amounts in several currencies. */
+  const incomparable = new Set<number>();
   const numericColumns = new Set(columns.filter((column) => hasNumbers(basis.rows, column)));
+  for (const column of numericColumns) {
+    const mixed = mixedCurrencies(basis.rows.map(({ cells }) => cells[column]));
+    if (mixed === undefined) continue;
+    warn(incomparableText(basis.columns[column]!.name, mixed, 'colours'));
+    numericColumns.delete(column);
+    incomparable.add(column);
+  }
   const categories = new Map(
     columns
-      .filter((column) => !numericColumns.has(column))
+      .filter((column) => !numericColumns.has(column) && !incomparable.has(column))
       .map((column) => [column, categoriesOf(scale, basis, column, warn)] as const),
   );
   const numbers = numericColors(scale, [...numericColumns], basis, auto);

@@ -16,14 +16,18 @@ export function unpivotTable(
   checkStepSize(table.sent.length * moved.length, kept.length + 2, columnsMax);
   const repeated = table.sent.flatMap((_, row) => moved.map(() => row));
   const labels = moved.map(({ name }) => plainCell(name, undefined));
-  const values = moved.map(({ cells }) => cells.cells);
+  const [preset, ...others] = moved.map((column) => column.preset);
+  const isShared = others.every((other) => JSON.stringify(other) === JSON.stringify(preset));
+  const values = moved.map((column) =>
+    isShared ? column.cells.cells : column.cells.cells.map((cell) => withPreset(cell, column)),
+  );
   return {
     columns: [
       ...kept.map((column) => ({ ...column, cells: column.cells.at(repeated) })),
       { name: names.name, cells: ColumnCells.of(table.sent.flatMap(() => labels)) },
       {
         name: names.value,
-        preset: moved[0]?.preset,
+        preset: isShared ? preset : undefined,
         cells: ColumnCells.of(table.sent.flatMap((_, row) => values.map((cells) => cells[row]!))),
       },
     ],
@@ -51,7 +55,7 @@ export function transposeTable(table: StepTable, name: string | undefined, colum
   };
 }
 
-/** A column becomes a row, so its cells get what the column would have given them. */
+/** A cell in another column, with what its own column would have given it. */
 function withPreset(cell: Cell, { preset }: StepColumn): Cell {
   return preset === undefined || cell.type !== undefined ? cell : { ...cell, ...preset };
 }

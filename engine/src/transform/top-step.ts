@@ -1,5 +1,6 @@
 import type { SummaryFunction } from '@pictable/contract';
 import { addedTextCell, type Cell, plainCell } from '../table/table.ts';
+import { isEmptyValue } from '../values/compare-values.ts';
 import { sortedIndexes } from '../values/sort-rows.ts';
 import { aggregatorOf, isNumericColumn, type ReportLeftOut, reportLeftOut } from './aggregate-cells.ts';
 import { ColumnCells } from './column-cells.ts';
@@ -66,7 +67,10 @@ function combinersOf(
   });
   const labelColumn = columns.findIndex(
     ({ cells }, column) =>
-      functions[column] === undefined && !within.includes(column) && !isNumericColumn(cells),
+      functions[column] === undefined &&
+      !within.includes(column) &&
+      hasTexts(cells) &&
+      !isNumericColumn(cells),
   );
   return columns.map((source, column) => {
     const { cells } = source;
@@ -76,4 +80,11 @@ function combinersOf(
     const added = column === labelColumn ? plainCell(label, undefined) : addedTextCell('');
     return () => added;
   });
+}
+
+/** Whether a column has texts, and not dates or other values that are written as texts. */
+function hasTexts({ cells }: ColumnCells): boolean {
+  return cells.some(
+    ({ value, type = 'text' }) => type === 'text' && typeof value === 'string' && !isEmptyValue(value),
+  );
 }

@@ -23,6 +23,11 @@ export function mixedCurrenciesText(header: string, name: string, currencies: re
   return `"${header}" has amounts in ${listed(currencies)}, which cannot be combined, so their ${name} was left out. Group by currency, or convert the amounts to one.`;
 }
 
+/** Why amounts have no drawing, colour or rank, for a warning. @param lost what they do not have */
+export function incomparableText(header: string, currencies: readonly string[], lost: string): string {
+  return `"${header}" has amounts in ${listed(currencies)}, which cannot be compared, so they have no ${lost}. Convert the amounts to one currency.`;
+}
+
 /** Why the result of an expression has no currency, for a warning. @param currencies several of them */
 export function noCurrencyText(header: string, currencies: readonly string[]): string {
   return `"${header}" has amounts in ${listed(currencies)}, so the result of its expression has no currency.`;

@@ -1,7 +1,8 @@
 import type { CellFormat, CellType } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import { describe, expect, it, vi } from 'vitest';
-import { formattedTable } from '../stages.fixture.ts';
+import { describeTable } from '../alt-text/describe-table.ts';
+import { annotatedTable, formattedTable } from '../stages.fixture.ts';
 import { Warnings } from '../warnings.ts';
 import { CurrencyFinder } from './currencies-of-amounts.ts';
 
@@ -33,7 +34,8 @@ describe('the currency of an amount', () => {
     [5, 'number', { suffix: ' top' }, undefined],
     [5, 'number', { prefix: 'US$' }, 'USD'],
     [5, undefined, { prefix: '£' }, 'GBP'],
-    [5, 'percentage', { prefix: '£' }, undefined],
+    [5, 'percentage', { prefix: '£' }, 'percent'],
+    ['5 %', undefined, undefined, 'percent'],
     [5, 'currency', undefined, 'USD'],
     [5, 'currency', { pattern: 'eur' }, 'EUR'],
     [5, 'currency', { pattern: '€' }, 'EUR'],
@@ -157,5 +159,60 @@ describe('amounts in several currencies', () => {
     } finally {
       find.mockRestore();
     }
+  });
+});
+
+describe('amounts that cannot be compared', () => {
+  const data = [
+    { city: 'Tokyo', price: amount(10_000, 'JPY'), rank: 3 },
+    { city: 'Paris', price: amount(900, 'EUR'), rank: 1 },
+    { city: 'Rome', price: amount(950, 'EUR'), rank: 2 },
+  ];
+  const lost = (place: string, what: string) =>
+    `${place}: "price" has amounts in JPY and EUR, which cannot be compared, so they have no ${what}. Convert the amounts to one currency.`;
+
+  it('have no drawing, no colour and no rank', () => {
+    const warnings = new Warnings();
+    const payload = {
+      data,
+      columns: { price: { show: 'bar', scale: 'blues' } },
+      rules: [{ columns: 'price', top: 1, style: { textColor: '#ff0000' } }],
+    };
+    const { rows } = annotatedTable({ payload }, warnings);
+    for (const { cells } of rows) {
+      expect(cells[1]!.visual).toBeUndefined();
+      expect(cells[1]!.style).toEqual({});
+    }
+    expect(warnings.list().map(({ message }) => message)).toEqual([
+      lost('columns.price.scale', 'colours'),
+      lost('rules.0', 'rank'),
+      lost('columns.price.show', 'drawing'),
+    ]);
+  });
+
+  it('have no largest one in the alternative text', () => {
+    const describe = (rows: readonly object[]) => {
+      const payload = { data: rows };
+      const warnings = new Warnings();
+      return describeTable(annotatedTable({ payload }, warnings), formattedTable({ payload }, warnings))
+        .description;
+    };
+    expect(describe(data)).not.toContain('highest');
+    expect(describe(data.slice(1))).toContain('highest €950.00 (Rome)');
+  });
+
+  it('include percentages beside money', () => {
+    const transform = [{ transpose: {} }];
+    const payload = {
+      data: [{ k: 'x', price: amount(100, 'EUR'), share: { type: 'percentage', value: 0.5 } }],
+      transform,
+      summary: 'sum',
+    };
+    expect(shown(payload)).toEqual({
+      texts: ['€100.00', '50%', ''],
+      warnings: [
+        'summary: "x" has amounts in EUR and percent, which cannot be combined, so their sum was left out. Group by currency, or convert the amounts to one.',
+      ],
+    });
   });
 });

@@ -11,15 +11,15 @@ export class CurrencyFinder {
   readonly #byFormat = new Map<CellType | undefined, Map<CellFormat | undefined, string | undefined>>();
 
   /**
-   * The currency of an amount: its code, or the text beside it if that is no known currency. Undefined for a number
-   * without one, and for other values.
+   * The currency of an amount: its code, or the text beside it if that is no known currency; `percent` for a percentage,
+   * which can be combined with money as little. Undefined for a number without one, and for other values.
    */
   currencyOf({ value, type, format }: Amount): string | undefined {
     if (typeof value === 'string') {
       const [sign] = SIGN_IN_TEXT.exec(value) ?? [];
       if (sign === undefined && type === undefined && format === undefined) return undefined;
       if (parseNumber(value) === undefined) return undefined;
-      if (sign !== undefined) return findCurrency(sign)?.code;
+      if (sign !== undefined) return sign === '%' ? PERCENT : findCurrency(sign)?.code;
     } else if (!isNumber(value) || (type === undefined && format === undefined)) return undefined;
     return this.#currencyOfFormat(type, format);
   }
@@ -33,10 +33,13 @@ export class CurrencyFinder {
 }
 
 /** The signs in texts that are read as numbers. */
-const SIGN_IN_TEXT = /[$€£¥₹]/;
+const SIGN_IN_TEXT = /[$€£¥₹%]/;
+
+const PERCENT = 'percent';
 
 function shownCurrency(type: CellType | undefined, format: CellFormat | undefined): string | undefined {
   if (type === 'currency') return currencyOfFormat(format);
+  if (type === 'percentage') return PERCENT;
   if (type !== 'number' && type !== undefined) return undefined;
   const { pattern = '', prefix = '', suffix = '' } = format ?? {};
   return knownCurrency(besideDigits(pattern)) ?? knownCurrency(prefix) ?? knownCurrency(suffix);

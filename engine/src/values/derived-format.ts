@@ -17,9 +17,9 @@ export function derivedFormat(value: JsonValue | undefined, model: Cell): Shown 
   const text = model.value;
   if (typeof text !== 'string' || !isNumber(value) || parseNumber(text) === undefined)
     return { type, format };
-  if (text.includes('%')) return { type: 'percentage', format: { scale: 1 } };
   const currency = new CurrencyFinder().currencyOf(model);
   if (currency === undefined) return { type, format };
+  if (text.includes('%')) return { type: 'percentage', format: { scale: 1 } };
   const isWhole = decimalOf(value.raw)?.decimals === 0 && !text.includes('.');
   return { type: 'currency', format: isWhole ? { currency, decimals: 0 } : { currency } };
 }

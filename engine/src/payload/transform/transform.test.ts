@@ -1,5 +1,7 @@
 import { limits } from '@pictable/contract';
 import { describe, expect, it } from 'vitest';
+import { formattedTable } from '../../stages.fixture.ts';
+import { Warnings } from '../../warnings.ts';
 import { DEFAULT_LIMITS } from '../check-limits.ts';
 import { rowsAfter, transformed } from './transform.fixture.ts';
 
@@ -235,6 +237,38 @@ describe('steps', () => {
       ['Q2', '#130', 'North'],
       ['Q2', '#0', 'Other'],
     ]);
+  });
+
+  it('top puts no label into dates and yes or no', () => {
+    const days = [
+      { day: '2026-01-01', isOpen: true, name: 'x', v: 3 },
+      { day: '2026-01-02', isOpen: false, name: 'y', v: 2 },
+    ];
+    const { table, warnings } = transformed({
+      data: days,
+      columns: { day: { type: 'date' } },
+      transform: [{ top: { n: 1, by: 'v', others: 'Other' } }],
+    });
+    expect(table!.rows[1]!.cells.map(({ value }) => value)).toMatchObject(['', '', 'Other', { raw: '2' }]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('unpivot keeps the format of each column', () => {
+    const shares = [{ window: { share: { share: 'u' } } }, { unpivot: { columns: ['share', 'u'] } }];
+    const rows = (steps: readonly object[]) =>
+      formattedTable(
+        {
+          payload: {
+            data: [
+              { s: 'A', u: 12 },
+              { s: 'B', u: 5 },
+            ],
+            transform: steps,
+          },
+        },
+        new Warnings(),
+      ).rows.map(({ cells }) => cells.map(({ text }) => text).join(' '));
+    expect(rows(shares)).toEqual(['A share 70.6%', 'A u 12', 'B share 29.4%', 'B u 5']);
   });
 
   it('top has no label without texts, and no row of others without others', () => {

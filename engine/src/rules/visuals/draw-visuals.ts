@@ -14,7 +14,9 @@ import type {
   RuleBasis,
   TableSettings,
 } from '../../table/table.ts';
+import { incomparableText } from '../../values/aggregate-warnings.ts';
 import { isEmptyValue } from '../../values/compare-values.ts';
+import { mixedCurrencies } from '../../values/currencies-of-amounts.ts';
 import type { Warnings } from '../../warnings.ts';
 import { ToneColors } from '../tone-colors.ts';
 import { barVisual } from './bar.ts';
@@ -116,6 +118,8 @@ class ColumnPainter {
   readonly #column: VisualColumn;
   readonly #drawing: ColumnDrawing;
   readonly #isIcons: boolean;
+  /** Whether the amounts are in several currencies, so that they have no common scale. */
+  readonly #isIncomparable: boolean;
   #hasComplained = false;
 
   constructor(tools: DrawingTools, { index, position, show }: PlacedVisual) {
@@ -138,17 +142,23 @@ class ColumnPainter {
     };
     this.#drawing = drawingOf(show, this.#column);
     this.#isIcons = show.as === 'icons';
+    const isScaled = show.as === 'bar' || show.as === 'progress' || show.as === 'bullet';
+    const mixed = isScaled ? mixedCurrencies(basis.rows.map(({ cells }) => cells[index])) : undefined;
+    this.#isIncomparable = mixed !== undefined;
+    if (mixed !== undefined)
+      warnings.add(`${show.label}: ${incomparableText(column.name, mixed, 'drawing')}`, show.pointer);
   }
 
   /** Width that the column needs for its drawings. */
   get minWidthPx(): number | undefined {
-    return this.#drawing.minWidthPx;
+    return this.#isIncomparable ? undefined : this.#drawing.minWidthPx;
   }
 
   /** The cell of a shown row with its drawing. @param source the row with all columns */
   withVisual(row: Row, source: Row): Cell {
     const cell = row.cells[this.position]!;
     const { value } = cell;
+    if (this.#isIncomparable) return cell;
     if (source.kind !== undefined || isEmpty(value)) return this.#withSpace(cell);
     const drawn = this.#drawing.draw(source, this.#colorsOf(row, cell));
     if (drawn === undefined) return this.#withoutDrawing(cell);
