@@ -4,6 +4,7 @@ import { type Caller, type ProjectRow, rejectDisabled } from '../http/caller.ts'
 import { errorBody, PublicError, publicError } from '../http/errors/public-error.ts';
 import { readMessageBody } from '../http/read-message.ts';
 import { readTablesBody } from '../http/read-tables.ts';
+import { comparableTable } from '../idempotency/comparable-body.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { announceBatch } from '../images/batch/announce-batch.ts';
 import { createFindProject } from '../images/batch/find-project.ts';
@@ -152,7 +153,7 @@ async function runSavedTable(
   const request: StoreTableRequest = { caller, project, table, acceptedFormat, origin, signal };
   const negotiated = { image: false, ...(acceptedFormat && { format: acceptedFormat }) };
   const fingerprintParts = tableFingerprint(request, negotiated, query.template);
-  const once = { caller, key: keyOf(job), body: table.text, fingerprintParts };
+  const once = { caller, key: keyOf(job), body: table.text, comparable: comparableTable, fingerprintParts };
   const result = await runOnce(parts, once, async (running) =>
     presentStoredImage(await storeOnce(parts, request, running), origin),
   );

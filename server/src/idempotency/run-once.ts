@@ -6,7 +6,6 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Fingerprints, IdempotentRequestsRepo } from './idempotent-requests.repo.ts';
 import { LeaseLostError } from './lease-lost-error.ts';
-import { normalizedBody } from './normalized-body.ts';
 
 export interface IdempotencyParts {
   readonly idempotentRequests: IdempotentRequestsRepo;
@@ -22,12 +21,18 @@ export interface RunningRequest {
   ): Promise<Done | undefined>;
 }
 
-interface IdempotentRequest {
+/** What the fingerprints of a request are made of. */
+export interface IdentifiedRequest {
+  readonly body: string;
+  /** Brings the body into the form in which it is compared. */
+  readonly comparable: (body: string) => string;
+  /** Everything that identifies the request. Called with the body as sent and with its comparable form. */
+  readonly fingerprintParts: (body: string) => readonly string[];
+}
+
+interface IdempotentRequest extends IdentifiedRequest {
   readonly caller: Caller;
   readonly key: string;
-  readonly body: string;
-  /** Everything that identifies the request. Called with the body as sent and with its normalised form. */
-  readonly fingerprintParts: (body: string) => readonly string[];
 }
 
 const KEY_CHARS_MAX = 255;
@@ -57,11 +62,12 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undef
  */
 export async function runOnce<Fresh>(
   { idempotentRequests, clock }: IdempotencyParts,
-  { caller, key, body, fingerprintParts }: IdempotentRequest,
+  request: IdempotentRequest,
   run: (running: RunningRequest) => Promise<Fresh>,
 ): Promise<{ fresh: Fresh } | { replayed: string }> {
+  const { caller, key } = request;
   const owner = { userId: caller.user.id, projectId: caller.project?.id ?? 0, key };
-  const begun = await idempotentRequests.begin(owner, fingerprintsOf(body, fingerprintParts), clock.now());
+  const begun = await idempotentRequests.begin(owner, fingerprintsOf(request), clock.now());
   if (begun.state === 'reused') throw publicError('idempotency-key-reused', {});
   if (begun.state === 'running') throw stillRunning();
   if (begun.state === 'answered') return { replayed: begun.answer };
@@ -79,14 +85,15 @@ export async function runOnce<Fresh>(
   }
 }
 
-function fingerprintsOf(body: string, fingerprintParts: IdempotentRequest['fingerprintParts']): Fingerprints {
+/** The hashes by which the same request is recognised. */
+export function fingerprintsOf({ body, comparable, fingerprintParts }: IdentifiedRequest): Fingerprints {
   const hash = (text: string) =>
     createHash('sha256')
       .update(JSON.stringify(fingerprintParts(text)))
       .digest('base64url');
   const exact = hash(body);
-  const normalized = normalizedBody(body);
-  return { exact, content: normalized === body ? exact : hash(normalized) };
+  const compared = comparable(body);
+  return { exact, content: compared === body ? exact : hash(compared) };
 }
 
 function stillRunning(): Error {

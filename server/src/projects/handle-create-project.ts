@@ -1,5 +1,6 @@
 import type { CreatedProjectResponse, Project } from '@pictable/contract';
 import type { OperationContext } from '../http/operation-context.ts';
+import { comparableMembers } from '../idempotency/comparable-body.ts';
 import { type IdempotencyParts, readIdempotencyKey, runOnce } from '../idempotency/run-once.ts';
 import { type CreateProjectParts, createProject } from './create-project.ts';
 import { presentProject } from './present-project.ts';
@@ -23,6 +24,7 @@ export async function handleCreateProject(
     caller,
     key,
     body: JSON.stringify(body),
+    comparable: comparableMembers,
     fingerprintParts: (text: string) => ['project', text],
   };
   const result = await runOnce(parts, idempotentRequest, async ({ finish }) => {

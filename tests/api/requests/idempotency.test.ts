@@ -129,6 +129,31 @@ describe('an Idempotency-Key', () => {
     expect((await send(reordered)).status).toBe(422);
   });
 
+  it.each([
+    [
+      'digits that a floating-point number cannot have',
+      '{"data":[{"Id":9007199254740993}]}',
+      '{"data":[{"Id":9007199254740992}]}',
+    ],
+    ['another number of decimal places', '{"data":[{"Price":1.10}]}', '{"data":[{"Price":1.1}]}'],
+    [
+      'the columns of a payload that is the row in another order',
+      '{"Region":"N","Amount":5}',
+      '{"Amount":5,"Region":"N"}',
+    ],
+    [
+      'columns that are named with numbers in another order',
+      '{"data":[{"2":"b","1":"a"}]}',
+      '{"data":[{"1":"a","2":"b"}]}',
+    ],
+  ])('belongs to one image: %s', async (_name, first, other) => {
+    const key = newKey();
+    expect((await generate(key, first)).status).toBe(200);
+    const response = await generate(key, other);
+    expect([response.status, (await errorOf(response)).type]).toEqual([422, 'idempotency-key-reused']);
+    expect((await generate(key, first)).headers.get('idempotency-replayed')).toBe('true');
+  });
+
   it('can be used again if its request failed', async () => {
     await setUsage(setup.platform, setup.exhausted, 25);
     const key = newKey();

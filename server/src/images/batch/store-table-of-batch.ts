@@ -1,7 +1,7 @@
 import type { BatchImage, StoredImage } from '@pictable/contract';
 import type { Caller } from '../../http/caller.ts';
 import type { TablesBody } from '../../http/read-tables.ts';
-import { normalizedBody } from '../../idempotency/normalized-body.ts';
+import { comparableMembers, comparableTable } from '../../idempotency/comparable-body.ts';
 import { type RunningRequest, runOnce } from '../../idempotency/run-once.ts';
 import { presentStoredImage } from '../image-response.ts';
 import type { GenerateParts } from '../rendering/generate-image.ts';
@@ -61,9 +61,9 @@ export async function storeTableOfBatch(
     'batch',
     String(project?.id),
     body,
-    normalizedBody(defaults?.text ?? ''),
+    comparableMembers(defaults?.text ?? ''),
   ];
-  const once = { caller, key: `${key}#${index}`, body: text, fingerprintParts };
+  const once = { caller, key: `${key}#${index}`, body: text, comparable: comparableTable, fingerprintParts };
   const result = await runOnce(parts, once, store);
   if (!('replayed' in result)) return { index, status: 200, ...result.fresh };
   return { index, status: 200, replayed: true, ...(JSON.parse(result.replayed) as StoredImage) };

@@ -1,6 +1,7 @@
 import { limits, type RenderedMessage } from '@pictable/contract';
 import type { Caller, ProjectRow } from '../../http/caller.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
+import { comparableMembers } from '../../idempotency/comparable-body.ts';
 import { readIdempotencyKey, runOnce } from '../../idempotency/run-once.ts';
 import {
   type SelectedProject,
@@ -67,7 +68,10 @@ export async function runMessage(
   if (!message.tables.some(({ isReplaced }) => isReplaced))
     return { ...unchanged, response: presentMessage(message, []) };
   if (key === undefined) return { ...(await storeMessage(parts, run, message)), isReplayed: false };
-  const once = { caller, key, body: body.json, fingerprintParts: messageFingerprint(run.project) };
+  const once = {
+    ...{ caller, key, body: body.json, comparable: comparableMembers },
+    fingerprintParts: messageFingerprint(run.project),
+  };
   const result = await runOnce(parts, once, (running) => storeMessage(parts, run, message, running));
   if (!('replayed' in result)) return { ...result.fresh, isReplayed: false };
   const response = JSON.parse(result.replayed) as RenderedMessage;

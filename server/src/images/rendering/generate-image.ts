@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { type NegotiatedResponse, negotiateResponse } from '../../http/accept.ts';
 import type { TableOperationContext } from '../../http/operation-context.ts';
 import { sendImage } from '../../http/serve-file.ts';
+import { comparableTable } from '../../idempotency/comparable-body.ts';
 import {
   type IdempotencyParts,
   type RunningRequest,
@@ -50,7 +51,8 @@ export async function generateImage(
   const key = readIdempotencyKey(request.headers);
   if (key === undefined) return generate(parts, reply, storeRequest, negotiated);
   const fingerprintParts = tableFingerprint(storeRequest, negotiated, context.query.template);
-  const result = await runOnce(parts, { caller, key, body: table.text, fingerprintParts }, (running) =>
+  const once = { caller, key, body: table.text, comparable: comparableTable, fingerprintParts };
+  const result = await runOnce(parts, once, (running) =>
     generate(parts, reply, storeRequest, negotiated, running),
   );
   if (!('replayed' in result)) return result.fresh;

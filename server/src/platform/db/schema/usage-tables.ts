@@ -51,7 +51,7 @@ export const idempotentRequests = pgTable(
     key: text('key').notNull(),
     /** Hash of the exact request. */
     fingerprint: text('fingerprint').notNull(),
-    /** Hash of the normalised request content (see `comparable`); absent in version 0.1.0. */
+    /** Hash of the normalised request content (see `fingerprintsOf`); absent in version 0.1.0. */
     contentFingerprint: text('content_fingerprint'),
     /** ID of the running request: one whose lease was taken over must not finish. */
     runner: text('runner').notNull(),

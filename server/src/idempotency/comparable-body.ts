@@ -1,0 +1,56 @@
+import { hasOwnTable, isSource, limits } from '@pictable/contract';
+import {
+  isArray,
+  isObject,
+  type JsonObject,
+  JsonSyntaxError,
+  type JsonValue,
+  parseJson,
+  stringify,
+} from '@pictable/contract/json';
+
+const COMPARED_CHARS_MAX = 512 * 1_024;
+
+/**
+ * The text of a table in a form that can be compared: JSON without white space and escapes, and with sorted settings.
+ * The digits of numbers and the order within the data are kept, because both are visible in the image. A text that
+ * is no JSON object or list, or is very large, is returned as sent.
+ */
+export function comparableTable(text: string): string {
+  return comparable(text, (payload) => {
+    // Without a table the members themselves may be the row of one, whose order is that of the columns.
+    if (!hasOwnTable(payload) && !isSource(payload.get('source'))) return payload;
+    const sorted = sortedSettings(payload);
+    // How often the source is loaded is not visible in the image.
+    if (isSource(payload.get('source'))) sorted.delete('refresh');
+    return sorted;
+  });
+}
+
+/** As `comparableTable`, for an object of which no member is a column, such as what all tables of a batch share. */
+export function comparableMembers(text: string): string {
+  return comparable(text, sortedSettings);
+}
+
+function comparable(text: string, sort: (payload: JsonObject) => JsonObject): string {
+  // Parsing a large body would block the event loop for too long.
+  if (text.length > COMPARED_CHARS_MAX) return text;
+  try {
+    const value: JsonValue = parseJson(text, { depthMax: limits.jsonDepthMax });
+    if (isObject(value)) return stringify(sort(value));
+    return isArray(value) ? stringify(value) : text;
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return text;
+    throw error;
+  }
+}
+
+/** The members of a payload in a fixed order, and those of its options and styles. */
+function sortedSettings(payload: JsonObject): Map<string, JsonValue> {
+  const sorted = new Map([...payload].sort(([one], [other]) => (one < other ? -1 : 1)));
+  for (const key of ['options', 'styles']) {
+    const settings = sorted.get(key);
+    if (isObject(settings)) sorted.set(key, sortedSettings(settings));
+  }
+  return sorted;
+}
