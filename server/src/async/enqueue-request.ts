@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ErrorBody, fillPath, limits, type RenderJob, routes } from '@pictable/contract';
 import { JsonSyntaxError, parseJson } from '@pictable/contract/json';
 import type { FastifyReply } from 'fastify';
 import { negotiateResponse } from '../http/accept.ts';
+import type { Caller } from '../http/caller.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext, TableOperationContext } from '../http/operation-context.ts';
 import { malformedJsonError, readTextBody } from '../http/read-body.ts';
-import { readIdempotencyKey } from '../idempotency/run-once.ts';
+import { comparableBatch, comparableMembers, comparableTable } from '../idempotency/comparable-body.ts';
+import { fingerprintsOf, type IdentifiedRequest, readIdempotencyKey } from '../idempotency/run-once.ts';
 import { projectOfBatch } from '../images/batch/find-project.ts';
+import { keyOfTable } from '../images/batch/store-table-of-batch.ts';
 import {
   type MessageContext,
   messageFingerprint,
@@ -18,7 +20,7 @@ import { type GenerateParts, tableFingerprint } from '../images/rendering/genera
 import { readTableRequest } from '../images/rendering/table-request.ts';
 import { randomName } from '../platform/ids.ts';
 import { selectProject } from '../projects/choose-project.ts';
-import { checkQuota, quotaOf } from '../usage/quota.ts';
+import { isUsedUp, quotaExceeded, quotaOf } from '../usage/quota.ts';
 import { type AsyncPreference, readAsyncPreference } from './prefer.ts';
 import type { NewRenderJob, RenderJobRow, RenderJobsRepo } from './render-jobs.repo.ts';
 import type { SavedRequest } from './saved-request.ts';
@@ -74,9 +76,12 @@ export async function enqueueTable(
     projectId: project?.id ?? null,
     payload: body.text,
     request: JSON.stringify(saved),
-    fingerprint: hashOf(['table', ...fingerprintOf(table.text)]),
   } as const;
-  return enqueueJob(parts, { ...context, caller }, preference, job);
+  const identified = {
+    ...{ body: table.text, comparable: comparableTable },
+    fingerprintParts: (text: string) => ['table', ...fingerprintOf(text)],
+  };
+  return enqueueJob(parts, { ...context, caller }, preference, { job, identified });
 }
 
 /** Enqueues a batch if the client prefers an asynchronous response; as `enqueueTable`. */
@@ -97,9 +102,14 @@ export async function enqueueBatch(
     projectId: project?.id ?? null,
     payload: text,
     request: JSON.stringify(saved),
-    fingerprint: hashOf(['batch', String(project?.id), text]),
   } as const;
-  return enqueueJob(parts, { ...context, caller }, preference, job);
+  const identified = {
+    body: text,
+    comparable: () => comparableBatch(text, body),
+    fingerprintParts: (compared: string) => ['batch', String(project?.id), compared],
+  };
+  const keysOf = (key: string) => body.tables.map((_table, index) => keyOfTable(key, index));
+  return enqueueJob(parts, { ...context, caller }, preference, { job, identified, keysOf });
 }
 
 /** Enqueues a message if the client prefers an asynchronous response; as `enqueueTable`. */
@@ -119,9 +129,19 @@ export async function enqueueMessage(
     projectId: project?.id ?? null,
     payload: body.json,
     request: JSON.stringify(saved),
-    fingerprint: hashOf(messageFingerprint(project)(body.json)),
   } as const;
-  return enqueueJob(parts, { ...context, caller }, preference, job);
+  const identified = {
+    ...{ body: body.json, comparable: comparableMembers },
+    fingerprintParts: messageFingerprint(project),
+  };
+  return enqueueJob(parts, { ...context, caller }, preference, { job, identified });
+}
+
+interface WantedJob {
+  readonly job: Pick<NewRenderJob, 'kind' | 'projectId' | 'payload' | 'request'>;
+  readonly identified: IdentifiedRequest;
+  /** The keys under which its responses are stored; by default the one that was sent. */
+  readonly keysOf?: (key: string) => readonly string[];
 }
 
 type Context = Pick<TableOperationContext, 'caller' | 'origin' | 'request' | 'reply'>;
@@ -130,21 +150,28 @@ async function enqueueJob(
   parts: EnqueueParts,
   { caller, origin, request, reply }: Context,
   preference: AsyncPreference,
-  wanted: Pick<NewRenderJob, 'kind' | 'projectId' | 'payload' | 'request' | 'fingerprint'>,
+  { job: wanted, identified, keysOf = (key) => [key] }: WantedJob,
 ): Promise<Enqueued> {
-  const userId = caller.user.id;
-  checkQuota(quotaOf(caller.user, parts.plans, parts.clock.now()));
-  const found = await parts.renderJobs.insert({
+  const now = parts.clock.now();
+  const key = readIdempotencyKey(request.headers);
+  const { exact, content } = fingerprintsOf(identified);
+  const quota = quotaOf(caller.user, parts.plans, now);
+  // A retry needs no quota, neither of a job nor of a synchronous request, whose response a new job returns.
+  const mayBeNew = !isUsedUp(quota) || (key !== undefined && (await hasResponse(parts, caller, keysOf(key))));
+  const newJob = {
     ...wanted,
-    ...{ id: randomName(), userId, callerProjectId: caller.project?.id ?? null },
-    idempotencyKey: readIdempotencyKey(request.headers) ?? null,
-  });
+    ...{ id: randomName(), userId: caller.user.id, callerProjectId: caller.project?.id ?? null },
+    ...{ idempotencyKey: key ?? null, fingerprint: content },
+  };
+  const found = await parts.renderJobs.insert(newJob, { now, mayBeNew });
+  if (found === 'not-new') throw quotaExceeded(quota);
   if (found === 'limit-reached') {
     const headers = { 'retry-after': String(RETRY_WHEN_FULL_SECONDS) };
     const values = { max: limits.renderJobsMax, seconds: RETRY_WHEN_FULL_SECONDS };
     throw publicError('too-many-jobs', values, { headers });
   }
-  if (found.fingerprint !== wanted.fingerprint) throw publicError('idempotency-key-reused', {});
+  // An earlier version stored the hash of the exact request.
+  if (![content, exact].includes(found.fingerprint)) throw publicError('idempotency-key-reused', {});
   reply.header('preference-applied', preference.applied);
   const job = await waitForEnd(parts.renderJobs, found, preference.waitSeconds, reply);
   if (preference.waitSeconds > 0 && job.endedAt !== null && job.status !== null)
@@ -156,6 +183,15 @@ async function enqueueJob(
     };
   reply.code(202).headers({ location: renderJobUrl(origin, job.id), 'retry-after': String(RETRY_SECONDS) });
   return { response: presentRenderJob(job, origin) };
+}
+
+function hasResponse(
+  { idempotentRequests, clock }: EnqueueParts,
+  { user, project }: Caller,
+  keys: readonly string[],
+): Promise<boolean> {
+  const owner = { userId: user.id, projectId: project?.id ?? 0 };
+  return idempotentRequests.hasResponse(owner, keys, clock.now());
 }
 
 /** Polls, because another process may run the job. */
@@ -212,8 +248,4 @@ function rejectMalformedJson(text: string): void {
     if (error instanceof JsonSyntaxError) throw malformedJsonError(error, text);
     throw error;
   }
-}
-
-function hashOf(parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

@@ -1,6 +1,7 @@
 import { limits } from '@pictable/contract';
 import { and, count, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Principal } from '../http/caller.ts';
+import { keyRetentionMs } from '../idempotency/idempotent-requests.repo.ts';
 import { enqueue } from '../jobs/jobs.repo.ts';
 import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -29,9 +30,18 @@ export interface ClaimedJob {
   readonly user: Principal;
 }
 
+/** What decides whether a request becomes a new job. */
+export interface InsertConditions {
+  readonly now: Date;
+  /** False: only a job that is known already is returned. */
+  readonly mayBeNew: boolean;
+}
+
 /** What a request led to. */
 export interface RenderJobEnd {
   readonly state: 'completed' | 'failed';
+  /** Whether the same request with the same key gets this job; otherwise it gets a new one. */
+  readonly keepsKey: boolean;
   readonly status: number;
   /** Body of the response, as JSON text. */
   readonly result: string;
@@ -48,16 +58,22 @@ const active = inArray(renderJobs.state, ['queued', 'running']);
 export function renderJobsRepo(db: Db) {
   return {
     /**
-     * Enqueues a request, or finds the one with the same key. Locks the account, so that concurrent requests
+     * Enqueues a request, or finds the one that has its key. Locks the account, so that concurrent requests
      * can neither exceed the limit nor use a key twice.
      */
-    async insert(job: NewRenderJob): Promise<RenderJobRow | 'limit-reached'> {
+    async insert(
+      job: NewRenderJob,
+      { now, mayBeNew }: InsertConditions,
+    ): Promise<RenderJobRow | 'limit-reached' | 'not-new'> {
       return db.transaction(async (tx) => {
         await tx.select({ id: users.id }).from(users).where(eq(users.id, job.userId)).for('no key update');
         if (job.idempotencyKey !== null) {
           const [known] = await tx.select().from(renderJobs).where(hasKey(job));
-          if (known) return known;
+          if (known && !hasLostKey(known, now)) return known;
+          if (known)
+            await tx.update(renderJobs).set({ idempotencyKey: null }).where(eq(renderJobs.id, known.id));
         }
+        if (!mayBeNew) return 'not-new';
         const [waiting] = await tx
           .select({ n: count() })
           .from(renderJobs)
@@ -116,12 +132,15 @@ export function renderJobsRepo(db: Db) {
     /** Stores what a request led to, and its events, unless another process has taken over. */
     async finish(
       job: RenderJobRow,
-      { state, status, result, url, at, announce }: RenderJobEnd,
+      { state, keepsKey, status, result, url, at, announce }: RenderJobEnd,
     ): Promise<void> {
       await db.transaction(async (tx) => {
         const [ended] = await tx
           .update(renderJobs)
-          .set({ state, status, result, payload: null, runner: null, endedAt: at })
+          .set({
+            ...{ state, status, result, payload: null, runner: null, endedAt: at },
+            ...(!keepsKey && { idempotencyKey: null }),
+          })
           .where(and(eq(renderJobs.id, job.id), eq(renderJobs.runner, job.runner ?? '')))
           .returning({ id: renderJobs.id });
         if (!ended) return;
@@ -145,6 +164,13 @@ function hasKey({ userId, callerProjectId, idempotencyKey }: NewRenderJob): SQL 
       ? isNull(renderJobs.callerProjectId)
       : eq(renderJobs.callerProjectId, callerProjectId);
   return and(eq(renderJobs.userId, userId), ofCaller, eq(renderJobs.idempotencyKey, idempotencyKey ?? ''));
+}
+
+/** Whether the key of a job is free again: after a failure, and a day after it last belonged to a request that runs. */
+function hasLostKey({ state, startedAt, createdAt, endedAt }: RenderJobRow, now: Date): boolean {
+  if (endedAt === null) return false;
+  const sinceMs = now.getTime() - (startedAt ?? createdAt).getTime();
+  return state === 'failed' || sinceMs >= keyRetentionMs;
 }
 
 /** The oldest queued request of the account whose last one began the longest ago. */

@@ -62,9 +62,9 @@ async function runRenderJob(
   signal: AbortSignal,
 ): Promise<void> {
   const saved = JSON.parse(job.request) as SavedRequest;
-  const end = (state: 'completed' | 'failed', status: number, { body, announce }: Result) =>
+  const end = (state: 'completed' | 'failed', status: number, { body, keepsKey, announce }: Result) =>
     parts.renderJobs.finish(job, {
-      ...{ state, status, result: JSON.stringify(body), at: parts.clock.now(), announce },
+      ...{ state, keepsKey, status, result: JSON.stringify(body), at: parts.clock.now(), announce },
       url: renderJobUrl(saved.origin, job.id),
     });
   try {
@@ -77,13 +77,15 @@ async function runRenderJob(
     if (!(error instanceof PublicError))
       parts.log.error({ err: error, job: job.id }, 'asynchronous request failed');
     const known = error instanceof PublicError ? error : publicError('internal-error', {});
-    await end('failed', known.status, { body: errorBody(known, job.id) });
+    await end('failed', known.status, { body: errorBody(known, job.id), keepsKey: false });
   }
 }
 
 /** What a request led to, and the events beside that of the job. */
 interface Result {
   readonly body: object;
+  /** Whether a retry would get the same: only a success is kept, as for synchronous requests. */
+  readonly keepsKey: boolean;
   readonly announce?: (tx: Db) => Promise<void>;
 }
 
@@ -137,7 +139,7 @@ async function runSavedMessage(
     ...{ caller, project, body, origin: saved.origin, signal, ended: signal },
     key: keyOf(job),
   });
-  return { body: response };
+  return { body: response, keepsKey: true };
 }
 
 async function runSavedTable(
@@ -157,7 +159,8 @@ async function runSavedTable(
   const result = await runOnce(parts, once, async (running) =>
     presentStoredImage(await storeOnce(parts, request, running), origin),
   );
-  return { body: 'replayed' in result ? (JSON.parse(result.replayed) as StoredImage) : result.fresh };
+  const body = 'replayed' in result ? (JSON.parse(result.replayed) as StoredImage) : result.fresh;
+  return { body, keepsKey: true };
 }
 
 async function runSavedBatch(
@@ -195,7 +198,7 @@ async function runSavedBatch(
     batch,
     at: parts.clock.now(),
   };
-  return { body: batch, announce: (tx) => announceBatch(tx, ended) };
+  return { body: batch, keepsKey: batch.success, announce: (tx) => announceBatch(tx, ended) };
 }
 
 /** Nobody can guess the id of a job, so it cannot be the key of another request. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { comparableMembers, comparableTable } from './comparable-body.ts';
+import { comparableBatch, comparableMembers, comparableTable } from './comparable-body.ts';
 
 it.each([
   ['{ "data": [ {"a": 1, "b": "\\u00e9"} ] }', '{"data":[{"a":1,"b":"é"}]}'],
@@ -42,4 +42,14 @@ it('compares large tables as sent', () => {
 it('sorts the members of an object that has no columns', () => {
   expect(comparableMembers('{"theme":"dark","format":"svg"}')).toBe('{"format":"svg","theme":"dark"}');
   expect(comparableMembers('')).toBe('');
+});
+
+it('compares batches table by table', () => {
+  const batch = (tables: readonly string[], defaults: string) =>
+    comparableBatch('{}', { tables, defaults: { text: defaults } });
+  const first = batch(['{"data":[{"a":1}],"title":"T"}'], '{"theme":"dark","format":"svg"}');
+  expect(batch(['{"title": "T", "data": [{"a":1}]}'], '{"format":"svg","theme":"dark"}')).toBe(first);
+  expect(batch(['{"data":[{"a":1.0}],"title":"T"}'], '{"theme":"dark","format":"svg"}')).not.toBe(first);
+  const large = ' '.repeat(512 * 1_024 + 1);
+  expect(comparableBatch(large, { tables: [], defaults: undefined })).toBe(large);
 });

@@ -11,10 +11,15 @@ import {
 
 const COMPARED_CHARS_MAX = 512 * 1_024;
 
+interface PartsOfBatch {
+  readonly tables: readonly string[];
+  readonly defaults: { readonly text: string } | undefined;
+}
+
 /**
  * The text of a table in a form that can be compared: JSON without white space and escapes, and with sorted settings.
- * The digits of numbers and the order within the data are kept, because both are visible in the image. A text that
- * is no JSON object or list, or is very large, is returned as sent.
+ * The digits of numbers and the order within the data are kept, because both are visible in the image. A very
+ * large text is returned as sent, and so is any other than a JSON object or list.
  */
 export function comparableTable(text: string): string {
   return comparable(text, (payload) => {
@@ -30,6 +35,12 @@ export function comparableTable(text: string): string {
 /** As `comparableTable`, for an object of which no member is a column, such as what all tables of a batch share. */
 export function comparableMembers(text: string): string {
   return comparable(text, sortedSettings);
+}
+
+/** As `comparableTable`, for the body of a batch, with its parts as they were sent. */
+export function comparableBatch(text: string, { tables, defaults }: PartsOfBatch): string {
+  if (text.length > COMPARED_CHARS_MAX) return text;
+  return JSON.stringify([comparableMembers(defaults?.text ?? ''), ...tables.map(comparableTable)]);
 }
 
 function comparable(text: string, sort: (payload: JsonObject) => JsonObject): string {

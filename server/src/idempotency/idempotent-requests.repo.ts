@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { idempotentRequests } from '../platform/db/schema.ts';
 import { randomName } from '../platform/ids.ts';
@@ -34,7 +34,8 @@ export type ClaimResult =
 
 export type IdempotentRequestsRepo = ReturnType<typeof idempotentRequestsRepo>;
 
-const RETENTION_MS = 24 * 3_600_000;
+/** How long a key belongs to its request. */
+export const keyRetentionMs = 24 * 3_600_000;
 /**
  * Longer than a request takes on an overloaded machine: two jobs of 36 s in the render pool, one of them
  * after the remote images are loaded. A request whose process crashes blocks its key no longer than this.
@@ -90,7 +91,7 @@ export function idempotentRequestsRepo(db: Db) {
     async noteDone(owner: KeyOwner, now: Date): Promise<boolean> {
       const note = {
         ...{ fingerprint: '', contentFingerprint: '', runner: '', answer: '{}' },
-        ...{ leaseEndsAt: now, expiresAt: new Date(now.getTime() + RETENTION_MS) },
+        ...{ leaseEndsAt: now, expiresAt: new Date(now.getTime() + keyRetentionMs) },
       };
       const noted = await db
         .insert(idempotentRequests)
@@ -102,6 +103,24 @@ export function idempotentRequestsRepo(db: Db) {
         })
         .returning({ id: idempotentRequests.id });
       return noted.length === 1;
+    },
+
+    /** Whether a response is stored under one of several keys of the same owner. */
+    async hasResponse(owner: Omit<KeyOwner, 'key'>, keys: readonly string[], now: Date): Promise<boolean> {
+      const [found] = await db
+        .select({ id: idempotentRequests.id })
+        .from(idempotentRequests)
+        .where(
+          and(
+            eq(idempotentRequests.userId, owner.userId),
+            eq(idempotentRequests.projectId, owner.projectId),
+            inArray(idempotentRequests.key, [...keys]),
+            isNotNull(idempotentRequests.answer),
+            gt(idempotentRequests.expiresAt, now),
+          ),
+        )
+        .limit(1);
+      return found !== undefined;
     },
 
     /** Frees the key of a request that failed. */
@@ -136,7 +155,7 @@ async function claim(
     runner: randomName(),
     leaseEndsAt: new Date(now.getTime() + LEASE_MS),
     answer: null,
-    expiresAt: new Date(now.getTime() + RETENTION_MS),
+    expiresAt: new Date(now.getTime() + keyRetentionMs),
   };
   const at = sql`${now.toISOString()}::timestamptz`;
   const isDead = sql`${idempotentRequests.answer} is null and ${idempotentRequests.leaseEndsAt} <= ${at}

@@ -33,9 +33,14 @@ export function windowEnd(knownEnd: Date, now: Date): Date {
   return new Date(knownEnd.getTime() + windows * WINDOW_MS);
 }
 
+/** Whether no further table may be stored in the current window. */
+export function isUsedUp({ limit, used }: Quota): boolean {
+  return limit !== null && used >= limit;
+}
+
 /** @throws PublicError 402 if the quota is used up */
 export function checkQuota(quota: Quota): void {
-  if (quota.limit !== null && quota.used >= quota.limit) throw quotaExceeded(quota);
+  if (isUsedUp(quota)) throw quotaExceeded(quota);
 }
 
 export function quotaExceeded({ limit, used, resetsAt }: Quota): PublicError {

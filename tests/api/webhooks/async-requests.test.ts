@@ -3,7 +3,7 @@ import { limits } from '@pictable/contract';
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorOf, post, sales } from '../setup/send.ts';
-import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
+import { openTestSetup, startServer, type TestSetup } from '../setup/test-setup.ts';
 import { openReceiver } from './open-receiver.ts';
 
 let setup: TestSetup;
@@ -134,6 +134,91 @@ describe('a request with Prefer: respond-async', () => {
     expect(await used()).toBe(1);
     const other = await post(url(), { ...sales, title: 'Other' }, user.key, { ...respondAsync, ...headers });
     expect((await errorOf(other)).type).toBe('idempotency-key-reused');
+  });
+
+  it('with the same Idempotency-Key is the same job if only white space differs', async () => {
+    const batch = `${setup.url}/api/pictable/batch`;
+    const message = `${setup.url}/api/pictable/messages`;
+    const tables = { tables: [sales, { data: [{ Price: 1 }] }], defaults: { theme: 'modern' } };
+    for (const [to, body] of [
+      [url(), sales],
+      [batch, tables],
+      [message, { text: 'A\n\n| a | b |\n|---|---|\n| 1 | 2 |\n' }],
+    ] as const) {
+      const headers = { 'idempotency-key': `spaced${to}` };
+      const first = await enqueue(JSON.stringify(body), headers, to);
+      expect((await enqueue(JSON.stringify(body, null, 2), headers, to)).id).toBe(first.id);
+      const other = await post(to, { ...body, projectId: user.project.id }, user.key, {
+        ...respondAsync,
+        ...headers,
+      });
+      expect((await errorOf(other)).type).toBe('idempotency-key-reused');
+    }
+  });
+
+  it('is returned again after the quota is used up, also if a synchronous request stored it', async () => {
+    const limited = await addTestUser(setup.platform, 'free');
+    const batch = `${setup.url}/api/pictable/batch`;
+    const send = (to: string, body: unknown, headers: Record<string, string>) =>
+      post(to, body, limited.key, headers);
+    const key = (name: string) => ({ 'idempotency-key': name });
+    const job = await enqueue(sales, key('later'), url(), limited.key);
+    await ended(job, limited.key);
+    const now = (await (await send(url(), sales, key('now'))).json()) as StoredImage;
+    await send(batch, { tables: [sales] }, key('batch'));
+    await setup.platform.database.pool.query('update users set usage_count = 25 where id = $1', [
+      limited.user.id,
+    ]);
+    expect((await enqueue(sales, key('later'), url(), limited.key)).id).toBe(job.id);
+    const replayed = await enqueue(sales, key('now'), url(), limited.key);
+    expect((await ended(replayed, limited.key)).result).toMatchObject({ id: now.id });
+    const again = await enqueue({ tables: [sales] }, key('batch'), batch, limited.key);
+    expect((await ended(again, limited.key)).result).toMatchObject({ stored: 1 });
+    for (const headers of [respondAsync, { ...respondAsync, ...key('new') }])
+      expect((await errorOf(await send(url(), sales, headers))).type).toBe('quota-exceeded');
+  });
+
+  it('that failed does not keep its Idempotency-Key: one new job begins', async () => {
+    const headers = { 'idempotency-key': 'failing' };
+    const failed = await enqueue({ data: 5 }, headers);
+    expect((await ended(failed)).status).toBe('failed');
+    const again = await enqueue({ data: 5 }, headers);
+    expect(again.id).not.toBe(failed.id);
+    await ended(again);
+    const jobs = await Promise.all(Array.from({ length: 8 }, () => enqueue(sales, headers)));
+    const ids = new Set(jobs.map(({ id }) => id));
+    expect(ids.size).toBe(1);
+    expect(ids).not.toContain(again.id);
+    expect((await ended(jobs[0]!)).status).toBe('completed');
+    expect((await ended(failed)).error).toMatchObject({ code: 400 });
+    expect(await used()).toBe(1);
+  });
+
+  it('that is a batch with a failure processes only the other tables again', async () => {
+    const headers = { 'idempotency-key': 'half' };
+    const to = `${setup.url}/api/pictable/batch`;
+    const body = { tables: [sales, { data: 1 }] };
+    const first = await enqueue(body, headers, to);
+    const stored = ((await ended(first)).result as Batch).results[0];
+    const second = await enqueue(body, headers, to);
+    expect(second.id).not.toBe(first.id);
+    const { results } = (await ended(second)).result as Batch;
+    expect(results[0]).toEqual({ ...stored, replayed: true });
+    expect(await used()).toBe(1);
+  });
+
+  it('loses its Idempotency-Key after a day', async () => {
+    const headers = { 'idempotency-key': 'daily' };
+    const job = await enqueue(sales, headers);
+    await ended(job);
+    expect((await enqueue(sales, headers)).id).toBe(job.id);
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000 + 60_000);
+    const service = await startServer({ ...setup.platform, clock: { now: () => tomorrow } });
+    const to = `${service.url}/api/pictable/table-to-image`;
+    const other = await enqueue({ ...sales, title: 'Tomorrow' }, headers, to);
+    await service.close();
+    expect(other.id).not.toBe(job.id);
+    expect((await ended(job)).status).toBe('completed');
   });
 
   it('is charged once if the process crashes between the charge and the end of the job', async () => {

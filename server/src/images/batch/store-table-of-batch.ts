@@ -23,6 +23,11 @@ export interface BegunBatch {
   readonly defaults: TablesBody['defaults'];
 }
 
+/** The key under which the response to one table of a batch is stored. */
+export function keyOfTable(key: string, index: number): string {
+  return `${key}#${index}`;
+}
+
 interface TableOfBatch {
   readonly index: number;
   readonly text: string;
@@ -63,7 +68,13 @@ export async function storeTableOfBatch(
     body,
     comparableMembers(defaults?.text ?? ''),
   ];
-  const once = { caller, key: `${key}#${index}`, body: text, comparable: comparableTable, fingerprintParts };
+  const once = {
+    caller,
+    key: keyOfTable(key, index),
+    body: text,
+    comparable: comparableTable,
+    fingerprintParts,
+  };
   const result = await runOnce(parts, once, store);
   if (!('replayed' in result)) return { index, status: 200, ...result.fresh };
   return { index, status: 200, replayed: true, ...(JSON.parse(result.replayed) as StoredImage) };
