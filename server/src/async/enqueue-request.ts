@@ -4,6 +4,7 @@ import { JsonSyntaxError, parseJson } from '@pictable/contract/json';
 import type { FastifyReply } from 'fastify';
 import { negotiateResponse } from '../http/accept.ts';
 import type { Caller } from '../http/caller.ts';
+import { projectGoneError } from '../http/errors/project-gone.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext, TableOperationContext } from '../http/operation-context.ts';
 import { malformedJsonError, readTextBody } from '../http/read-body.ts';
@@ -163,7 +164,9 @@ async function enqueueJob(
     ...{ id: randomName(), userId: caller.user.id, callerProjectId: caller.project?.id ?? null },
     ...{ idempotencyKey: key ?? null, fingerprint: content },
   };
-  const found = await parts.renderJobs.insert(newJob, { now, mayBeNew });
+  const found = await parts.renderJobs.insert(newJob, { now, mayBeNew }).catch((error: unknown) => {
+    throw projectGoneError(error);
+  });
   if (found === 'not-new') throw quotaExceeded(quota);
   if (found === 'limit-reached') {
     const headers = { 'retry-after': String(RETRY_WHEN_FULL_SECONDS) };

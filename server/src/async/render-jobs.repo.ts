@@ -142,13 +142,24 @@ export function renderJobsRepo(db: Db) {
             ...(!keepsKey && { idempotencyKey: null }),
           })
           .where(and(eq(renderJobs.id, job.id), eq(renderJobs.runner, job.runner ?? '')))
-          .returning({ id: renderJobs.id });
+          .returning({ userId: renderJobs.userId });
         if (!ended) return;
-        const { id, userId, projectId } = job;
+        // The project may have got another owner since the job was claimed.
+        const { userId } = ended;
+        const { id, projectId } = job;
         const data = { id, status: state, url, projectId };
         await announce?.(tx);
         await enqueueEvent(tx, { userId, projectId, type: 'job.completed', data, at });
       });
+    },
+
+    /** Whether the project of a job was transferred since the job was claimed. */
+    async hasNewOwner({ id, userId }: RenderJobRow): Promise<boolean> {
+      const [found] = await db
+        .select({ userId: renderJobs.userId })
+        .from(renderJobs)
+        .where(eq(renderJobs.id, id));
+      return found !== undefined && found.userId !== userId;
     },
 
     /** Deletes the requests that ended before a date, and those that were never run. */

@@ -71,9 +71,12 @@ async function runRenderJob(
     rejectDisabled(user);
     const project = await findProject(parts, job);
     const caller: Caller = { user, project: job.callerProjectId === null ? undefined : project };
-    await end('completed', 200, await runSaved(parts, { job, saved, caller, project, signal }));
+    const result = await runSaved(parts, { job, saved, caller, project, signal });
+    if (!result.keepsKey && (await isForNewOwner(parts, job)))
+      throw new Error('The project was transferred while its tables were rendered.');
+    await end('completed', 200, result);
   } catch (error) {
-    if (isRetried(error, job, signal)) throw error;
+    if (isRetried(error, job, signal) || (await isForNewOwner(parts, job))) throw error;
     if (!(error instanceof PublicError))
       parts.log.error({ err: error, job: job.id }, 'asynchronous request failed');
     const known = error instanceof PublicError ? error : publicError('internal-error', {});
@@ -93,6 +96,11 @@ interface Result {
 function isRetried(error: unknown, { attempts }: RenderJobRow, signal: AbortSignal): boolean {
   // When the service stops, a render that ran can end with any error.
   return signal.aborted || (!isFinal(error) && attempts < ATTEMPTS_MAX);
+}
+
+/** Whether the next attempt acts on behalf of a new owner: what failed concerns the former one. */
+async function isForNewOwner({ renderJobs }: RunRenderJobParts, job: RenderJobRow): Promise<boolean> {
+  return job.attempts < ATTEMPTS_MAX && (await renderJobs.hasNewOwner(job));
 }
 
 /** Whether a retry would fail in the same way. */
@@ -155,7 +163,14 @@ async function runSavedTable(
   const request: StoreTableRequest = { caller, project, table, acceptedFormat, origin, signal };
   const negotiated = { image: false, ...(acceptedFormat && { format: acceptedFormat }) };
   const fingerprintParts = tableFingerprint(request, negotiated, query.template);
-  const once = { caller, key: keyOf(job), body: table.text, comparable: comparableTable, fingerprintParts };
+  const once = {
+    caller,
+    project,
+    key: keyOf(job),
+    body: table.text,
+    comparable: comparableTable,
+    fingerprintParts,
+  };
   const result = await runOnce(parts, once, async (running) =>
     presentStoredImage(await storeOnce(parts, request, running), origin),
   );

@@ -8,6 +8,8 @@ export interface KeyOwner {
   readonly userId: number;
   /** 0 for the user; otherwise the project whose key was sent. */
   readonly projectId: number;
+  /** The project that the result belongs to, with which the key gets another owner; null: none. */
+  readonly ownerProjectId: number | null;
   readonly key: string;
 }
 
@@ -90,6 +92,7 @@ export function idempotentRequestsRepo(db: Db) {
      */
     async noteDone(owner: KeyOwner, now: Date): Promise<boolean> {
       const note = {
+        ownerProjectId: owner.ownerProjectId,
         ...{ fingerprint: '', contentFingerprint: '', runner: '', answer: '{}' },
         ...{ leaseEndsAt: now, expiresAt: new Date(now.getTime() + keyRetentionMs) },
       };
@@ -106,7 +109,11 @@ export function idempotentRequestsRepo(db: Db) {
     },
 
     /** Whether a response is stored under one of several keys of the same owner. */
-    async hasResponse(owner: Omit<KeyOwner, 'key'>, keys: readonly string[], now: Date): Promise<boolean> {
+    async hasResponse(
+      owner: Pick<KeyOwner, 'userId' | 'projectId'>,
+      keys: readonly string[],
+      now: Date,
+    ): Promise<boolean> {
       const [found] = await db
         .select({ id: idempotentRequests.id })
         .from(idempotentRequests)
@@ -150,6 +157,7 @@ async function claim(
   now: Date,
 ): Promise<Claim | undefined> {
   const ours = {
+    ownerProjectId: owner.ownerProjectId,
     fingerprint: exact,
     contentFingerprint: content,
     runner: randomName(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Caller } from '../http/caller.ts';
+import type { Caller, ProjectRow } from '../http/caller.ts';
+import { projectGoneError } from '../http/errors/project-gone.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -32,6 +33,8 @@ export interface IdentifiedRequest {
 
 interface IdempotentRequest extends IdentifiedRequest {
   readonly caller: Caller;
+  /** The project that the result belongs to. */
+  readonly project: Pick<ProjectRow, 'id'> | undefined;
   readonly key: string;
 }
 
@@ -58,16 +61,23 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undef
  * Runs a request unless one with the same key has succeeded; then returns the stored response. Only successes
  * are stored: a failed request has changed nothing and may be retried with the same key.
  *
- * @throws PublicError 409 while the first request is running, 422 if the key belongs to a different request
+ * @throws PublicError 404 if the project was transferred meanwhile, 409 while the first request is running, 422 if the key belongs to a different request
  */
 export async function runOnce<Fresh>(
   { idempotentRequests, clock }: IdempotencyParts,
   request: IdempotentRequest,
   run: (running: RunningRequest) => Promise<Fresh>,
 ): Promise<{ fresh: Fresh } | { replayed: string }> {
-  const { caller, key } = request;
-  const owner = { userId: caller.user.id, projectId: caller.project?.id ?? 0, key };
-  const begun = await idempotentRequests.begin(owner, fingerprintsOf(request), clock.now());
+  const { caller, project, key } = request;
+  const owner = {
+    ...{ userId: caller.user.id, projectId: caller.project?.id ?? 0, key },
+    ownerProjectId: project?.id ?? null,
+  };
+  const begun = await idempotentRequests
+    .begin(owner, fingerprintsOf(request), clock.now())
+    .catch((error: unknown) => {
+      throw projectGoneError(error);
+    });
   if (begun.state === 'reused') throw publicError('idempotency-key-reused', {});
   if (begun.state === 'running') throw stillRunning();
   if (begun.state === 'answered') return { replayed: begun.answer };

@@ -9,6 +9,32 @@ import {
   webhookEndpoints,
 } from '../platform/db/schema.ts';
 
+/**
+ * Makes the `Idempotency-Key` of each result that belongs to a project one of the project. The former owner, who acts in
+ * the project from now on, finds it there, and it cannot meet a key of the account that the row gets.
+ */
+async function moveKeys(db: Db, projectId: number, from: number): Promise<void> {
+  // Until the end of the transaction, nobody can use another key in the project.
+  await db.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('update');
+  // A row of version 0.1.0 only has the project of the key that was sent.
+  await db.execute(sql`
+    update idempotent_requests own set project_id = ${projectId}, owner_project_id = ${projectId}
+    where user_id = ${from} and (project_id = ${projectId} or (project_id = 0 and owner_project_id = ${projectId}
+      and not exists (select from idempotent_requests other
+        where other.user_id = ${from} and other.project_id = ${projectId} and other.key = own.key)))`);
+  // A key that is in use in the project already stays with the account.
+  await db.execute(sql`
+    update idempotent_requests set owner_project_id = null
+    where owner_project_id = ${projectId} and project_id = 0`);
+  // The request of an account could name other projects; from now on, it is confined to this one.
+  await db.execute(sql`
+    update render_jobs own set caller_project_id = ${projectId}, idempotency_key = case
+      when not exists (select from render_jobs other where other.user_id = ${from}
+        and other.caller_project_id = ${projectId} and other.idempotency_key = own.idempotency_key)
+      then idempotency_key end
+    where user_id = ${from} and project_id = ${projectId} and caller_project_id is null`);
+}
+
 /** Transfers of projects, and what a former owner leaves behind. All methods run in the transaction passed as `db`. */
 export function ownershipRepo(db: Db) {
   const isMember = (projectId: number, userId: number) =>
@@ -39,6 +65,7 @@ export function ownershipRepo(db: Db) {
      * `ownedBy`); its keys remember who created them.
      */
     async transfer(projectId: number, from: number, to: number): Promise<void> {
+      await moveKeys(db, projectId, from);
       const creator = (column: SQL | typeof apiKeys.createdBy | typeof projects.apiKeyCreatedBy) =>
         sql`nullif(coalesce(${column}, ${from}), ${to})`;
       await db

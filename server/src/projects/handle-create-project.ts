@@ -22,6 +22,7 @@ export async function handleCreateProject(
   }
   const idempotentRequest = {
     caller,
+    project: undefined,
     key,
     body: JSON.stringify(body),
     comparable: comparableMembers,

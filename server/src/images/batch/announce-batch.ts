@@ -34,7 +34,10 @@ export async function announceBatch(
   const projectId = idOfProject ?? null;
   if (key !== undefined) {
     const outcome = createHash('sha256').update(JSON.stringify(imageIds)).digest('base64url');
-    const owner = { userId, projectId: caller.project?.id ?? 0, key: `${key}#completed ${outcome}` };
+    const owner = {
+      ...{ userId, projectId: caller.project?.id ?? 0, ownerProjectId: projectId },
+      key: `${key}#completed ${outcome}`,
+    };
     if (!(await idempotentRequestsRepo(tx).noteDone(owner, at))) return;
   }
   const data = { stored, failed, imageIds, projectId };

@@ -70,6 +70,7 @@ export async function storeTableOfBatch(
   ];
   const once = {
     caller,
+    project,
     key: keyOfTable(key, index),
     body: text,
     comparable: comparableTable,

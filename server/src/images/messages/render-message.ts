@@ -69,7 +69,7 @@ export async function runMessage(
     return { ...unchanged, response: presentMessage(message, []) };
   if (key === undefined) return { ...(await storeMessage(parts, run, message)), isReplayed: false };
   const once = {
-    ...{ caller, key, body: body.json, comparable: comparableMembers },
+    ...{ caller, project: run.project, key, body: body.json, comparable: comparableMembers },
     fingerprintParts: messageFingerprint(run.project),
   };
   const result = await runOnce(parts, once, (running) => storeMessage(parts, run, message, running));

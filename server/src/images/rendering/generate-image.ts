@@ -51,7 +51,7 @@ export async function generateImage(
   const key = readIdempotencyKey(request.headers);
   if (key === undefined) return generate(parts, reply, storeRequest, negotiated);
   const fingerprintParts = tableFingerprint(storeRequest, negotiated, context.query.template);
-  const once = { caller, key, body: table.text, comparable: comparableTable, fingerprintParts };
+  const once = { caller, project, key, body: table.text, comparable: comparableTable, fingerprintParts };
   const result = await runOnce(parts, once, (running) =>
     generate(parts, reply, storeRequest, negotiated, running),
   );

@@ -2,10 +2,10 @@ import type { BucketSettings, ImageFormat, NamedAccess, PlanCatalogue } from '@p
 import { limits, planOfTier } from '@pictable/contract';
 import type { RenderedPart } from '@pictable/engine';
 import type { Caller, ProjectRow } from '../../http/caller.ts';
-import { PublicError, publicError } from '../../http/errors/public-error.ts';
+import { projectGoneError } from '../../http/errors/project-gone.ts';
+import { PublicError } from '../../http/errors/public-error.ts';
 import { LeaseLostError } from '../../idempotency/lease-lost-error.ts';
 import type { SlotRequester } from '../../platform/concurrency/fair-slots.ts';
-import { isForeignKeyViolation } from '../../platform/db/pg-errors.ts';
 import { storableText } from '../../platform/db/storable-text.ts';
 import type { PayloadExpansion, PooledRendering } from '../../platform/render-pool/render-pool.ts';
 import { accountTenant } from '../../platform/render-pool/tenants.ts';
@@ -185,10 +185,10 @@ export async function chargeOrDiscard<Charged>(
   } catch (error) {
     // A public error was thrown by the check of a request, which rolls everything back. After any other
     // failure the record may have been written, so the file must stay.
-    const isGone = isForeignKeyViolation(error);
-    if (!isGone && !(error instanceof LeaseLostError) && !(error instanceof PublicError)) throw error;
+    const known = projectGoneError(error);
+    if (!(known instanceof LeaseLostError) && !(known instanceof PublicError)) throw known;
     await discardAll();
-    throw isGone ? publicError('project-not-found', {}) : error;
+    throw known;
   }
 }
 

@@ -45,7 +45,8 @@ export const activityData = {
     deletion: 'cascade',
     kept: 'One day',
     columns: {
-      ...all(exported, 'id', 'userId', 'projectId', 'key', 'answer', 'expiresAt'),
+      ...all(exported, 'id', 'userId', 'projectId', 'ownerProjectId', 'key', 'answer'),
+      expiresAt: exported,
       ...all(requestHash, 'fingerprint', 'contentFingerprint'),
       ...all(coordination, 'runner', 'leaseEndsAt'),
     },

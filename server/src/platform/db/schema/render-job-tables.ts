@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './account-tables.ts';
-import { createdAt, moment, reference } from './columns.ts';
+import { createdAt, moment, ownedBy, reference } from './columns.ts';
 import { projects } from './project-tables.ts';
 
 /** Requests with `Prefer: respond-async`, until some days after their end. */
@@ -42,6 +42,7 @@ export const renderJobs = pgTable(
     endedAt: moment('ended_at'),
   },
   (table) => [
+    ownedBy('render_jobs_owner', [table.projectId, table.userId], [projects.id, projects.userId]),
     index('render_jobs_active').on(table.userId).where(sql`${table.state} in ('queued', 'running')`),
     uniqueIndex('render_jobs_key')
       .on(table.userId, sql`coalesce(${table.callerProjectId}, 0)`, table.idempotencyKey)

@@ -12,7 +12,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { jsonText } from '../json-text.ts';
 import { users } from './account-tables.ts';
-import { createdAt, id, moment, reference } from './columns.ts';
+import { createdAt, id, moment, ownedBy, reference } from './columns.ts';
+import { projects } from './project-tables.ts';
 
 /**
  * Number of tables stored per day (UTC), including deleted ones. `project_id` is 0 for images outside of
@@ -48,6 +49,8 @@ export const idempotentRequests = pgTable(
     userId: reference('user_id', () => users.id).notNull(),
     /** The project of the API key; 0 for a key or session of the user. */
     projectId: bigint('project_id', { mode: 'number' }).notNull(),
+    /** The project that the result belongs to, also for a key of the user; null: none, or version 0.1.0. */
+    ownerProjectId: bigint('owner_project_id', { mode: 'number' }),
     key: text('key').notNull(),
     /** Hash of the exact request. */
     fingerprint: text('fingerprint').notNull(),
@@ -60,6 +63,14 @@ export const idempotentRequests = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
+    ownedBy(
+      'idempotent_requests_owner',
+      [table.ownerProjectId, table.userId],
+      [projects.id, projects.userId],
+    ),
+    index('idempotent_requests_project')
+      .on(table.ownerProjectId)
+      .where(sql`${table.ownerProjectId} is not null`),
     uniqueIndex('idempotent_requests_key').on(table.userId, table.projectId, table.key),
     index('idempotent_requests_expiry').on(table.expiresAt),
   ],

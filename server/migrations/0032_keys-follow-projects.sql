@@ -1,0 +1,6 @@
+ALTER TABLE "idempotent_requests" ADD COLUMN "owner_project_id" bigint;--> statement-breakpoint
+-- The few jobs of a project that was transferred before this version follow it, under a key that no other has.
+UPDATE "render_jobs" SET "user_id" = "projects"."user_id", "caller_project_id" = "projects"."id", "idempotency_key" = NULL FROM "projects" WHERE "projects"."id" = "render_jobs"."project_id" AND "projects"."user_id" <> "render_jobs"."user_id";--> statement-breakpoint
+ALTER TABLE "render_jobs" ADD CONSTRAINT "render_jobs_owner" FOREIGN KEY ("project_id","user_id") REFERENCES "public"."projects"("id","user_id") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "idempotent_requests" ADD CONSTRAINT "idempotent_requests_owner" FOREIGN KEY ("owner_project_id","user_id") REFERENCES "public"."projects"("id","user_id") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
+CREATE INDEX "idempotent_requests_project" ON "idempotent_requests" USING btree ("owner_project_id") WHERE "idempotent_requests"."owner_project_id" is not null;
