@@ -24,7 +24,7 @@ import { selectProject } from '../projects/choose-project.ts';
 import { isUsedUp, quotaExceeded, quotaOf } from '../usage/quota.ts';
 import { type AsyncPreference, readAsyncPreference } from './prefer.ts';
 import type { NewRenderJob, RenderJobRow, RenderJobsRepo } from './render-jobs.repo.ts';
-import type { SavedRequest } from './saved-request.ts';
+import { packRequest, type SavedRequest } from './saved-request.ts';
 
 export interface EnqueueParts extends GenerateParts {
   readonly renderJobs: RenderJobsRepo;
@@ -75,8 +75,7 @@ export async function enqueueTable(
   const job = {
     kind: 'table',
     projectId: project?.id ?? null,
-    payload: body.text,
-    request: JSON.stringify(saved),
+    ...packRequest(saved, body.text),
   } as const;
   const identified = {
     ...{ body: table.text, comparable: comparableTable },
@@ -101,8 +100,7 @@ export async function enqueueBatch(
   const job = {
     kind: 'batch',
     projectId: project?.id ?? null,
-    payload: text,
-    request: JSON.stringify(saved),
+    ...packRequest(saved, text),
   } as const;
   const identified = {
     body: text,
@@ -128,8 +126,7 @@ export async function enqueueMessage(
   const job = {
     kind: 'message',
     projectId: project?.id ?? null,
-    payload: body.json,
-    request: JSON.stringify(saved),
+    ...packRequest(saved, body.json),
   } as const;
   const identified = {
     ...{ body: body.json, comparable: comparableMembers },

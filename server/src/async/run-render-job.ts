@@ -18,7 +18,7 @@ import { readTableRequest } from '../images/rendering/table-request.ts';
 import type { Db } from '../platform/db/database.ts';
 import { renderJobUrl } from './enqueue-request.ts';
 import type { ClaimedJob, RenderJobRow, RenderJobsRepo } from './render-jobs.repo.ts';
-import type { SavedRequest } from './saved-request.ts';
+import { type SavedRequest, unpackRequest } from './saved-request.ts';
 import { createTurns } from './turns.ts';
 
 export interface RunRenderJobParts extends BatchParts {
@@ -61,7 +61,7 @@ async function runRenderJob(
   { job, user }: ClaimedJob,
   signal: AbortSignal,
 ): Promise<void> {
-  const saved = JSON.parse(job.request) as SavedRequest;
+  const { saved, body } = unpackRequest({ request: job.request, payload: job.payload ?? '' });
   const end = (state: 'completed' | 'failed', status: number, { body, keepsKey, announce }: Result) =>
     parts.renderJobs.finish(job, {
       ...{ state, keepsKey, status, result: JSON.stringify(body), at: parts.clock.now(), announce },
@@ -71,7 +71,7 @@ async function runRenderJob(
     rejectDisabled(user);
     const project = await findProject(parts, job);
     const caller: Caller = { user, project: job.callerProjectId === null ? undefined : project };
-    const result = await runSaved(parts, { job, saved, caller, project, signal });
+    const result = await runSaved(parts, { job, saved, body, caller, project, signal });
     if (!result.keepsKey && (await isForNewOwner(parts, job)))
       throw new Error('The project was transferred while its tables were rendered.');
     await end('completed', 200, result);
@@ -116,6 +116,8 @@ function isRetryable(status: number): boolean {
 interface SavedRun {
   readonly job: RenderJobRow;
   readonly saved: SavedRequest;
+  /** The body of the request. */
+  readonly body: string;
   readonly caller: Caller;
   readonly project: ProjectRow | undefined;
   readonly signal: AbortSignal;
@@ -140,9 +142,9 @@ function runSaved(parts: RunRenderJobParts, run: SavedRun): Promise<Result> {
 
 async function runSavedMessage(
   parts: RunRenderJobParts,
-  { job, saved, caller, project, signal }: SavedRun,
+  { job, saved, body: sent, caller, project, signal }: SavedRun,
 ): Promise<Result> {
-  const body = readMessageBody({ body: Buffer.from(job.payload ?? '') });
+  const body = readMessageBody({ body: Buffer.from(sent) });
   const { response } = await runMessage(parts, {
     ...{ caller, project, body, origin: saved.origin, signal, ended: signal },
     key: keyOf(job),
@@ -152,14 +154,14 @@ async function runSavedMessage(
 
 async function runSavedTable(
   parts: RunRenderJobParts,
-  { job, saved, caller, project, signal }: SavedRun,
+  { job, saved, body: text, caller, project, signal }: SavedRun,
 ): Promise<Result> {
   const { form, fieldOverrides, acceptedFormat, origin, query } = saved;
   const payloadForm = {
     ...(form && { form }),
     ...(fieldOverrides.length > 0 && { fieldOverrides: new Map(fieldOverrides) }),
   };
-  const table = readTableRequest({ text: job.payload ?? '', payloadForm }, query);
+  const table = readTableRequest({ text, payloadForm }, query);
   const request: StoreTableRequest = { caller, project, table, acceptedFormat, origin, signal };
   const negotiated = { image: false, ...(acceptedFormat && { format: acceptedFormat }) };
   const fingerprintParts = tableFingerprint(request, negotiated, query.template);
@@ -180,9 +182,9 @@ async function runSavedTable(
 
 async function runSavedBatch(
   parts: RunRenderJobParts,
-  { job, saved, caller, signal }: SavedRun,
+  { job, saved, body: sent, caller, signal }: SavedRun,
 ): Promise<Result> {
-  const body = readTablesBody({ body: Buffer.from(job.payload ?? '') });
+  const body = readTablesBody({ body: Buffer.from(sent) });
   const findProjectOfTable = createFindProject(parts.projects, caller, {
     inQuery: saved.query.projectId,
     inBody: body.projectId,

@@ -6,7 +6,7 @@ import { embedSnippets } from '../images/embed-snippets.ts';
 import { presentMetadata, storedWarnings } from '../images/image-response.ts';
 import { presentNative } from '../images/native-messages.ts';
 import { clientAbortSignal } from '../images/rendering/render-table.ts';
-import { readTableRequest } from '../images/rendering/table-request.ts';
+import { readLiveRequest } from '../images/rendering/table-request.ts';
 import { afterCommit } from '../platform/outage.ts';
 import { accountTenant } from '../platform/render-pool/tenants.ts';
 import { type SelectProjectParts, selectProject } from '../projects/choose-project.ts';
@@ -40,7 +40,7 @@ export async function putLiveImage(
 ): Promise<StoredLiveImage> {
   const { request, reply, params, query, body, origin } = context;
   checkResourceName('live image', params.name);
-  const table = readTableRequest(body, query);
+  const table = readLiveRequest(body, query);
   checkLiveAccess(table);
   const { caller, project } = await selectProject(parts, context, { projectId: table.projectId });
   request.projectId = project?.id;

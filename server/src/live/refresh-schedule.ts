@@ -8,7 +8,7 @@ import {
   showValue,
 } from '@pictable/contract';
 import { invalidRequest } from '../http/errors/public-error.ts';
-import { readTableRequest, type TableQuery, type TableRequest } from '../images/rendering/table-request.ts';
+import { readLiveRequest, type TableQuery, type TableRequest } from '../images/rendering/table-request.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import type { RefreshSchedule } from './live-refreshes.repo.ts';
 
@@ -99,7 +99,7 @@ export function sealSchedule(
  *
  * @returns undefined if it cannot be decrypted any more: the secret of the server was changed, or the row was copied
  *   from another installation
- * @throws as `readTableRequest`
+ * @throws as `readLiveRequest`
  */
 export function readStoredRequest(
   encryption: Encryption,
@@ -110,7 +110,7 @@ export function readStoredRequest(
   if (text === undefined) return undefined;
   const { body, form, overrides, template, format, origin } = JSON.parse(text) as StoredRequest;
   const payloadForm = { ...(form && { form }), ...(overrides && { fieldOverrides: new Map(overrides) }) };
-  return { table: readTableRequest({ text: body, payloadForm }, { template }), format, origin };
+  return { table: readLiveRequest({ text: body, payloadForm }, { template }), format, origin };
 }
 
 function openRequest(encryption: Encryption, liveId: number, request: string): string | undefined {

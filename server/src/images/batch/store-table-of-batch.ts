@@ -7,7 +7,7 @@ import { presentStoredImage } from '../image-response.ts';
 import type { GenerateParts } from '../rendering/generate-image.ts';
 import { storeOnce } from '../rendering/store-once.ts';
 import type { StoreTableRequest } from '../rendering/store-table.ts';
-import { readTableOfBatch, rejectRefresh } from '../rendering/table-request.ts';
+import { readTableOfBatch } from '../rendering/table-request.ts';
 import type { BatchQuota } from './batch-quota.ts';
 import type { FindProject } from './find-project.ts';
 
@@ -45,7 +45,6 @@ export async function storeTableOfBatch(
 ): Promise<BatchImage> {
   const { caller, quota, key, origin, signal, findProject, defaults } = batch;
   const table = readTableOfBatch(text, defaults?.payload);
-  rejectRefresh(table);
   const project = await findProject(table.projectId);
   const request: StoreTableRequest = {
     caller: { ...caller, user: quota.user },

@@ -20,7 +20,7 @@ import { warningsHeader } from '../warnings-header.ts';
 import { clientAbortSignal } from './render-table.ts';
 import { storeOnce } from './store-once.ts';
 import type { StoreParts, StoreTableRequest } from './store-table.ts';
-import { readTableRequest, rejectRefresh } from './table-request.ts';
+import { readTableRequest } from './table-request.ts';
 
 export interface GenerateParts extends StoreParts, IdempotencyParts, SelectProjectParts {}
 
@@ -35,7 +35,6 @@ export async function generateImage(
 ): Promise<StoredImage | FastifyReply> {
   const { request, reply } = context;
   const table = readTableRequest(context.body, context.query);
-  rejectRefresh(table);
   const choice = { endpointPath, projectId: table.projectId };
   const { caller, project } = await selectProject(parts, context, choice);
   request.projectId = project?.id;

@@ -84,10 +84,17 @@ const tableNames = ['data', 'rows', 'values', 'markdown', 'dataSource', 'array',
  * Reads the members of a payload that concern the stored file and skips the table, which the render worker
  * reads; the worker also rejects invalid JSON.
  * @param query members that bodies in other formats cannot contain; `projectId` is validated as a whole number
- * @throws PublicError 400 if a name is not text, or if `projectId` is invalid or differs between body and
- * query
+ * @throws PublicError 400 if a name is not text, if `projectId` is invalid or differs between body and query, or if
+ * the request has `refresh`, which only a live image can have
  */
-export function readTableRequest({ text: body, payloadForm }: TableBody, query: TableQuery): TableRequest {
+export function readTableRequest(body: TableBody, query: TableQuery): TableRequest {
+  const table = readLiveRequest(body, query);
+  rejectRefresh(table);
+  return table;
+}
+
+/** As `readTableRequest`, for a live image. */
+export function readLiveRequest({ text: body, payloadForm }: TableBody, query: TableQuery): TableRequest {
   const text = body.startsWith(BYTE_ORDER_MARK) ? body.slice(1) : body;
   const members = memberTexts(text, [...ownNames, ...tableNames], MEMBERS_MAX);
   const options = memberTexts(members.get('options') ?? '', optionNames, MEMBERS_MAX);
@@ -163,8 +170,8 @@ function readRefreshOf(members: Texts, query: TableQuery): string | undefined {
   return hasSource || hasTemplate ? readText(members, '', 'refresh') : undefined;
 }
 
-/** @throws PublicError 400 for a request that stores no live image */
-export function rejectRefresh({ refresh }: TableRequest): void {
+/** @throws PublicError 400 */
+function rejectRefresh({ refresh }: TableRequest): void {
   if (refresh === undefined) return;
   const problem = 'refresh is only for a live image: send the request as PUT /api/pictable/user/live/{name}.';
   throw invalidRequest('/refresh', problem);
@@ -215,7 +222,7 @@ export function readUnwrappedRequest(
   normalizedPayload: string | undefined,
 ): TableRequest {
   if (normalizedPayload === undefined) return table;
-  const { projectId, template, customFilename, description, sentAccess } = readTableRequest(
+  const { projectId, template, customFilename, description, sentAccess } = readLiveRequest(
     { ...table, text: normalizedPayload },
     {},
   );
