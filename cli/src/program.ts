@@ -10,9 +10,9 @@ import { addAsyncFlags, addServiceFlags, SERVICE_FLAGS } from './flags/service-f
 import { addSourceFlags } from './flags/source-flags.ts';
 import { addStyleFlags, readStyleFlags } from './flags/style-flags.ts';
 import { addTableFlags } from './flags/table-flags.ts';
+import { type MarkdownOptions, renderMarkdown } from './markdown/render-markdown.ts';
 import { writeStdout } from './output-target.ts';
 import { inputFormats } from './read-table.ts';
-import { type MarkdownOptions, renderMarkdown } from './render-markdown.ts';
 import { type RenderTablesOptions, renderTables } from './render-tables.ts';
 
 const afterHelp = `

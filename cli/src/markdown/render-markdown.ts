@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { escapeHtml, hasPages, inPicture, slugify } from '@pictable/contract';
 import { findMarkdownTables, type MarkdownTable, payloadOfTable } from '@pictable/contract/table-text';
-import { invalidInput } from './command-error.ts';
-import { formatError, type ReportedError, toReportedError } from './error-report.ts';
-import type { ExitCode } from './exit-codes.ts';
-import { checkDestinationFormat, requestedFormat, type StyleFlags } from './flags/style-flags.ts';
-import { numberedFileName, writeFileAtomically, writeStdout } from './output-target.ts';
-import { createProgressReporter } from './progress.ts';
+import { invalidInput } from '../command-error.ts';
+import { formatError, type ReportedError, toReportedError } from '../error-report.ts';
+import type { ExitCode } from '../exit-codes.ts';
+import { checkDestinationFormat, requestedFormat, type StyleFlags } from '../flags/style-flags.ts';
+import { numberedFileName, writeFileAtomically, writeStdout } from '../output-target.ts';
+import { createProgressReporter } from '../progress.ts';
 import {
   applyFlags,
   createRenderer,
@@ -15,10 +15,11 @@ import {
   highestExitCode,
   type RenderOptions,
   reportJson,
-} from './render-tables.ts';
-import type { Renderer } from './renderer.ts';
-import { findSources, readText } from './sources.ts';
-import type { ImageReport } from './write-images.ts';
+} from '../render-tables.ts';
+import type { Renderer } from '../renderer.ts';
+import { findSources, readText } from '../sources.ts';
+import type { ImageReport } from '../write-images.ts';
+import { type ImageNames, isOwnLine } from './own-images.ts';
 
 /** The flags of `markdown`. */
 export interface MarkdownOptions extends RenderOptions {
@@ -28,10 +29,11 @@ export interface MarkdownOptions extends RenderOptions {
   readonly imageFolder: string;
 }
 
-/** A rendered table, and the Markdown that replaces it. */
+/** A rendered table, the Markdown that replaces it, and how links of an earlier run are found. */
 interface Replacement {
   readonly table: MarkdownTable;
   readonly link: string;
+  readonly names: ImageNames;
 }
 
 const nameCharsMax = 60;
@@ -63,7 +65,9 @@ export async function renderMarkdown(
       const request = { table, index, source: source.name, target, options, flags };
       const images = await renderTableImages(renderer, request);
       rendered.push(...images.map((image) => ({ ...image, input: location })));
-      replacements.push({ table, link: linksOf(table, images, target) });
+      const storedUrls = images.flatMap(({ url = [] }) => url);
+      const names = { linkStart: relativeTo(target, imageStartOf(request)), storedUrls };
+      replacements.push({ table, link: linksOf(table, images, target), names });
       for (const image of images) {
         for (const { message } of image.warnings) progress.log(`${location}: warning: ${message}`);
         progress.log(`${location} → ${image.url ?? image.output}  ${formatSize(image)}`);
@@ -103,24 +107,29 @@ interface TableImageRequest {
   readonly flags: StyleFlags;
 }
 
+/** The path of the images of a file up to the number of the table. */
+function imageStartOf({ source, target, options }: TableImageRequest): string {
+  const folder = path.join(target ? path.dirname(target) : '', options.imageFolder);
+  return path.join(folder, path.parse(source).name);
+}
+
 async function renderTableImages(
   renderer: Renderer,
   request: TableImageRequest,
 ): Promise<Omit<ImageReport, 'input'>[]> {
-  const { table, index, source, target, options, flags } = request;
+  const { table, index, options, flags } = request;
   // The heading above the table stays in the text, so the image does not repeat it.
   const untitled = payloadOfTable({ ...table.table, title: undefined });
   const payload = await applyFlags(untitled, flags, options);
   const format = requestedFormat(flags);
   if (format !== undefined) checkDestinationFormat(payload, format);
   const slug = slugify(table.table.title ?? '', nameCharsMax);
-  const name = [path.parse(source).name, index + 1, slug].filter((part) => part !== '').join('-');
-  const folder = path.join(target ? path.dirname(target) : '', options.imageFolder);
+  const name = [imageStartOf(request), index + 1, slug].filter((part) => part !== '').join('-');
   const rendered: Omit<ImageReport, 'input'>[] = [];
   for (const { bytes, embed: _, ...image } of await renderer.render(payload, { bytes: !options.remote })) {
     if (bytes === undefined) rendered.push(image);
     else {
-      const output = numberedFileName(path.join(folder, `${name}.${image.format}`), image);
+      const output = numberedFileName(`${name}.${image.format}`, image);
       await writeFileAtomically(output, bytes);
       rendered.push({ ...image, output });
     }
@@ -200,19 +209,13 @@ function linkOf(
 function replaceTables(text: string, replacements: readonly Replacement[], keepTables: boolean): string {
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
   const lines = text.split(/\r?\n/);
-  for (const { table, link } of replacements.toReversed()) {
+  for (const { table, link, names } of replacements.toReversed()) {
     const { firstLine, endLine } = table;
-    const above = lines[firstLine - 2];
-    const hasLink = keepTables && isLink(above ?? '') && lines[firstLine - 1]?.trim() === '';
+    const above = lines[firstLine - 2] ?? '';
+    const hasLink = keepTables && lines[firstLine - 1]?.trim() === '' && isOwnLine(above, names);
     if (hasLink) lines[firstLine - 2] = link;
     else if (keepTables) lines.splice(firstLine, 0, link, '');
     else lines.splice(firstLine, endLine - firstLine, link);
   }
   return lines.join(lineEnd);
-}
-
-/** Whether a line consists only of links and images. */
-function isLink(line: string): boolean {
-  const isMarkdown = /^!?\[/.test(line) && line.includes('](') && line.endsWith(')');
-  return isMarkdown || (line.startsWith('<picture>') && line.endsWith('</picture>'));
 }
