@@ -34,9 +34,10 @@ export function htmlOf(
   return embedHtml({ light: { url, text, format, ...size }, dark, links: embed.links });
 }
 
-/** The URL of a file in an HTML file. */
-export function relativeUrl(htmlFile: string, file: string): string {
-  const relative = path.relative(path.dirname(path.resolve(htmlFile)), path.resolve(file));
+/** The URL of a file in an HTML file or, without one, in HTML that is used in the current folder. */
+export function relativeUrl(htmlFile: string | undefined, file: string): string {
+  const folder = htmlFile === undefined ? '' : path.dirname(htmlFile);
+  const relative = path.relative(path.resolve(folder), path.resolve(file));
   return relative.split(path.sep).map(encodeURIComponent).join('/');
 }
 

@@ -54,6 +54,13 @@ test('the HTML has the file of the image, seen from the HTML, and its links', as
   expect(html).toContain(`width="${image.widthPx / 2}"`);
 });
 
+test('the HTML of the report has the file of the image, seen from the current folder, without --html', async () => {
+  const { stdout } = await run([input, '-o', 'img/c.png', '--json']);
+  const [image] = JSON.parse(String(stdout)).images;
+  expect(image.output).toBe(path.join('img', 'c.png'));
+  expect(image.html).toContain('<img src="img/c.png" ');
+});
+
 test('an image on standard output cannot be in HTML', async () => {
   const { code, stderr } = await run([input, '-o', '-', '--html', 'page.html']);
   expect(code).toBe(1);

@@ -67,7 +67,7 @@ export async function writeImages(
       const output = destination.pathFor(about);
       reserveFile(written, output, source);
       await writeFileAtomically(output, bytes);
-      const urlOf = (file: string) => relativeUrl(htmlFile ?? '', file);
+      const urlOf = (file: string) => relativeUrl(htmlFile, file);
       const own = htmlOf(one, urlOf(output), dark && urlOf(destination.pathFor(dark)));
       rendered.push({ ...image, output, html: own });
     }
