@@ -20,10 +20,11 @@ const found = async (...args: string[]) =>
   (await findSources(args.map(inRoot))).map(({ name, folder }) => [path.relative(root, name), folder]);
 
 describe('the files', () => {
-  it('of a folder are all its tables, sorted, with their folders', async () => {
+  it('of a folder are all its tables, sorted, with their folders, and with extensions in any case', async () => {
     expect(await found('')).toEqual([
       ['a.json', '.'],
       ['b.csv', '.'],
+      [path.join('deep', 'c.TAB'), 'deep'],
       [path.join('deep', 'd.tab'), 'deep'],
     ]);
   });

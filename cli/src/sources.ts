@@ -51,7 +51,12 @@ async function sourcesOf(arg: string): Promise<Source[]> {
 }
 
 async function filesBelow(root: string, pattern: string): Promise<Source[]> {
-  const matches = await glob(pattern, { cwd: root, ignore: ['**/node_modules/**'] });
+  // Spreadsheet programs also write extensions in upper case, and the format of such a file is known.
+  const matches = await glob(pattern, {
+    cwd: root,
+    ignore: ['**/node_modules/**'],
+    caseSensitiveMatch: false,
+  });
   if (matches.length === 0) throw invalidInput(`The folder ${root} contains no files that match ${pattern}.`);
   return matches.sort().map((inside) => {
     const file = path.join(root, inside);
