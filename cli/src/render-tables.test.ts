@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReportedError } from './error-report.ts';
 import { exitCodes } from './exit-codes.ts';
 import { highestExitCode, reportJson } from './render-tables.ts';
-import { runPictable } from './run-pictable.fixture.ts';
+import { runPictable, startPictable } from './run-pictable.fixture.ts';
 
 test.each([
   [[], exitCodes.success],
@@ -65,6 +65,52 @@ test('an image on standard output cannot be in HTML', async () => {
   const { code, stderr } = await run([input, '-o', '-', '--html', 'page.html']);
   expect(code).toBe(1);
   expect(String(stderr)).toContain('--html writes a page with the images, so they must be written to files.');
+});
+
+test('the page stays as it is if no table was rendered', async () => {
+  await writeFile(path.join(cwd, 'bad.json'), '[{"a": 1,}]');
+  await writeFile(path.join(cwd, 'kept.html'), 'kept');
+  expect((await run(['bad.json', '--html', 'kept.html'])).code).toBe(1);
+  expect(await readFile(path.join(cwd, 'kept.html'), 'utf8')).toBe('kept');
+  expect((await run(['bad.json', input, '--html', 'kept.html'])).code).toBe(1);
+  expect(await readFile(path.join(cwd, 'kept.html'), 'utf8')).toMatch(/^<img src="orders%20of%20may\.png"/);
+});
+
+test('the page and the report follow a watched table, and an error leaves the page as it is', async () => {
+  const write = (text: string) => writeFile(path.join(cwd, 'live.csv'), text);
+  const pageText = () => readFile(path.join(cwd, 'live.html'), 'utf8');
+  await write('Region,Sum\nNorth,1\n');
+  const child = startPictable(['live.csv', input, '--watch', '--html', 'live.html', '--json'], { cwd });
+  let printed = '';
+  let shown = '';
+  child.stdout.on('data', (chunk) => {
+    printed += String(chunk);
+  });
+  child.stderr.on('data', (chunk) => {
+    shown += String(chunk);
+  });
+  const reports = () => printed.split(/(?<=^\}\n)/m).map((text) => JSON.parse(text));
+  const nextReport = async (count: number) => {
+    await expect.poll(() => printed.split('\n}\n').length - 1, { timeout: 30_000 }).toBe(count);
+    return reports()[count - 1];
+  };
+  try {
+    await expect.poll(() => shown, { timeout: 30_000 }).toContain('Watching');
+    expect(await nextReport(1)).toMatchObject({ success: true, images: [{ input: 'live.csv' }, { input }] });
+    await write('Area,Sum\nNorth,1\nSouth,2\n');
+    const second = await nextReport(2);
+    expect(second).toMatchObject({ success: true, images: [{ input: 'live.csv' }, { input }] });
+    const page = await pageText();
+    expect(page).toBe(second.images.map(({ html }: { html: string }) => `${html}\n`).join(''));
+    expect(page).toContain('Area');
+    await write('Area,"Sum\n');
+    expect(await nextReport(3)).toMatchObject({
+      ...{ success: false, images: [{ input }], errors: [{ input: 'live.csv' }] },
+    });
+    expect(await pageText()).toBe(page);
+  } finally {
+    child.kill();
+  }
 });
 
 test('the version of the program is followed by that of the layout', async () => {

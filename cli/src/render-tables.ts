@@ -48,10 +48,17 @@ interface JobReport {
   readonly jobId: string;
 }
 
+/** What became of one table. */
+type Outcome = readonly ImageReport[] | JobReport | ReportedError;
+
 interface RenderContext {
   readonly renderer: Renderer;
   readonly options: RenderTablesOptions;
   readonly flags: StyleFlags;
+  /** What became of each table when it was last rendered, in the order of the arguments. */
+  readonly outcomes: Map<Source, Outcome>;
+  /** The images of each table whose files exist, also if it has an error since. */
+  readonly existing: Map<Source, readonly ImageReport[]>;
   /** Source of each written file, by file path. */
   readonly written: Map<string, Source>;
 }
@@ -72,30 +79,67 @@ export async function renderTables(
     renderer: await createRenderer(options),
     options,
     flags,
+    outcomes: new Map(),
+    existing: new Map(),
     written: new Map(),
   };
 
-  const rendered: ImageReport[] = [];
-  const jobs: JobReport[] = [];
-  const errors: ReportedError[] = [];
   const progress = createProgressReporter(sources.length, options.quiet === true);
   for (const [source, destination] of destinations) {
     progress.start(source.name);
-    const outcome = await renderSource(context, source, destination);
-    if ('exitCode' in outcome) errors.push(outcome);
-    else if ('jobId' in outcome) jobs.push(outcome);
-    else rendered.push(...outcome);
-    printOutcome(outcome, options, (line) => progress.log(line));
+    await renderNext(context, source, destination, (line) => progress.log(line));
   }
   progress.end();
-  if (options.html !== undefined)
-    await writeHtmlFile(
-      options.html,
-      rendered.flatMap(({ html = [] }) => html),
-    );
-  if (options.json) await writeStdout(reportJson(rendered, errors, jobs));
+  await writeReports(context, sources);
   if (options.watch) await watchSources(context, destinations);
-  return highestExitCode(errors);
+  return highestExitCode(splitOutcomes(context.outcomes).errors);
+}
+
+/** Renders a table, prints what became of it, and keeps it for the reports. */
+async function renderNext(
+  context: RenderContext,
+  source: Source,
+  destination: OutputTarget,
+  log: (line: string) => void,
+): Promise<void> {
+  const outcome = await renderSource(context, source, destination);
+  context.outcomes.set(source, outcome);
+  if (isRendered(outcome)) context.existing.set(source, outcome);
+  printOutcome(outcome, context.options, log);
+}
+
+/**
+ * Writes the page of `--html` and prints the report of `--json`. The page stays as it is if none of the tables was
+ * rendered.
+ *
+ * @param changed the tables since the last reports
+ */
+async function writeReports(
+  { options: { html: htmlFile, json }, outcomes, existing }: RenderContext,
+  changed: readonly Source[],
+): Promise<void> {
+  if (htmlFile !== undefined && changed.some((source) => isRendered(outcomes.get(source)))) {
+    const images = [...outcomes.keys()].flatMap((source) => existing.get(source) ?? []);
+    await writeHtmlFile(
+      htmlFile,
+      images.flatMap(({ html = [] }) => html),
+    );
+  }
+  const { images, errors, jobs } = splitOutcomes(outcomes);
+  if (json) await writeStdout(reportJson(images, errors, jobs));
+}
+
+function isRendered(outcome: Outcome | undefined): outcome is readonly ImageReport[] {
+  return outcome !== undefined && !('exitCode' in outcome) && !('jobId' in outcome);
+}
+
+function splitOutcomes(outcomes: ReadonlyMap<Source, Outcome>) {
+  const all = [...outcomes.values()];
+  return {
+    images: all.flatMap((outcome) => (isRendered(outcome) ? outcome : [])),
+    errors: all.filter((outcome) => 'exitCode' in outcome),
+    jobs: all.filter((outcome) => 'jobId' in outcome),
+  };
 }
 
 async function findInputs(args: readonly string[], options: RenderTablesOptions): Promise<readonly Source[]> {
@@ -186,7 +230,7 @@ async function renderSource(
   context: RenderContext,
   source: Source,
   destination: OutputTarget,
-): Promise<readonly ImageReport[] | JobReport | ReportedError> {
+): Promise<Outcome> {
   let errorSource: ErrorSource = { name: source.name };
   try {
     const table = await readSource(source, context, (found) => {
@@ -235,12 +279,12 @@ function withNotes(images: readonly RenderedImage[], notes: readonly string[]): 
 }
 
 function printOutcome(
-  outcome: readonly ImageReport[] | JobReport | ReportedError,
+  outcome: Outcome,
   { json, output }: RenderTablesOptions,
   log: (line: string) => void,
 ): void {
   if ('exitCode' in outcome) {
-    process.stderr.write(`${formatError(outcome)}\n`);
+    printError(outcome);
     return;
   }
   if ('jobId' in outcome) {
@@ -257,6 +301,10 @@ function printOutcome(
     if (image.url !== undefined && output === undefined && !json) process.stdout.write(`${image.url}\n`);
     else if (image.output !== undefined) log(`${image.input} → ${image.output}  ${formatSize(image)}`);
   }
+}
+
+function printError(error: ReportedError): void {
+  process.stderr.write(`${formatError(error)}\n`);
 }
 
 /** Formats the size of an image in pixels and kilobytes. */
@@ -298,12 +346,13 @@ async function watchSources(
   const renderFile = async (file: string) => {
     const found = byFile.get(path.resolve(file));
     if (!found) return;
-    const outcome = await renderSource(context, found.source, found.to);
-    printOutcome(outcome, context.options, (line) => progress.log(line));
+    await renderNext(context, found.source, found.to, (line) => progress.log(line));
+    await writeReports(context, [found.source]);
   };
   let queue = Promise.resolve();
   const enqueue = (file: string) => {
-    queue = queue.then(() => renderFile(file));
+    // A page that cannot be written does not end the watch.
+    queue = queue.then(() => renderFile(file)).catch((error: unknown) => printError(toReportedError(error)));
   };
   watcher.on('change', enqueue).on('add', enqueue);
   await new Promise<void>((resolve) => watcher.once('ready', () => resolve()));
