@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import zapier from 'zapier-platform-core';
 import schema from 'zapier-platform-schema';
@@ -108,12 +110,29 @@ describe('Create Table Image', () => {
     ]);
   });
 
-  it('stores the same table of a Zap once', async () => {
+  it('stores the same table again in the next run', async () => {
     const [first, second] = [
       await create({ json: '[{"twice":1}]' }),
       await create({ json: '[{"twice":1}]' }),
     ];
-    expect(second.id).toBe(first.id);
+    expect(second.id).not.toBe(first.id);
+  });
+
+  it('gets the image that was stored when the connection was lost', async () => {
+    const stored = [];
+    const server = createServer(async (request, response) => {
+      const { 'idempotency-key': key, 'x-api-key': apiKey } = request.headers;
+      const headers = { 'content-type': 'application/json', 'idempotency-key': key, 'x-api-key': apiKey };
+      const sent = { method: 'POST', headers, body: await text(request) };
+      stored.push(await (await fetch(setup.url + request.url, sent)).json());
+      if (stored.length === 1) return response.destroy();
+      return response.end(JSON.stringify(stored.at(-1)));
+    });
+    await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
+    const auth = { ...authData, baseUrl: `http://127.0.0.1:${server.address().port}` };
+    const { id } = await create({ json: '[{"lost":1}]' }, auth);
+    server.close();
+    expect(stored.map((image) => image.id)).toEqual([id, id]);
   });
 
   it('reports invalid input before it sends a request', async () => {
@@ -132,7 +151,7 @@ describe('Create Table Image', () => {
   });
 
   it('makes Zapier wait for the time in Retry-After', async () => {
-    const auth = { apiKey: setup.owner.key, baseUrl: setup.limitedUrl };
+    const auth = { apiKey: setup.owner.key, baseUrl: await setup.limitedUrl() };
     const results = [await create({ json: '[{"a":1}]' }, auth).catch((error) => error)];
     results.push(await create({ json: '[{"a":2}]' }, auth).catch((error) => error));
     const throttled = results.find(({ name }) => name === 'ThrottledError');

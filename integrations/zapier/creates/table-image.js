@@ -1,18 +1,12 @@
-import { serviceUrl } from '../http.js';
+import { sendOnce, serviceUrl } from '../http.js';
 import { inputFields, readInput } from '../table-input.js';
 
 async function perform(z, bundle) {
-  const table = readInput(z, bundle.inputData);
-  const body = JSON.stringify(table);
-  const response = await z.request({
+  const response = await sendOnce(z, {
     method: 'POST',
     url: serviceUrl(bundle, '/api/pictable/table-to-image'),
-    // Zapier retries after failures. The same table in the same Zap counts as one table.
-    headers: {
-      'Content-Type': 'application/json',
-      'Idempotency-Key': z.hash('sha256', `${bundle.meta?.zap?.id ?? ''} ${body}`),
-    },
-    body,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(readInput(z, bundle.inputData)),
   });
   const { id, url, darkUrl = null, shareUrl, image, metadata, images } = response.data;
   return {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -37,14 +36,14 @@ describe('the Zapier app', () => {
 
   /** The part of Zapier's `z` object that the app uses, with real HTTP requests. */
   const z = {
-    hash: (kind, text) => createHash(kind).update(text).digest('hex'),
     errors: { Error, ThrottledError: Error },
     request: async (request) => {
       const sent = zapierApp.beforeRequest[0](request, z, { authData: connection() });
       const received = await fetch(sent.url, sent);
       const content = await received.text();
       const getHeader = (name) => received.headers.get(name);
-      const response = { status: received.status, content, getHeader };
+      const { skipThrowForStatus } = request;
+      const response = { status: received.status, content, getHeader, skipThrowForStatus };
       zapierApp.afterResponse[0](response, z);
       return { ...response, data: JSON.parse(content) };
     },
@@ -156,6 +155,61 @@ describe('the Zapier app', () => {
     expect(await contentType(image.url)).toBe('image/png');
     expect(Object.keys(image)).toEqual(Object.keys(sample));
     expect(outputFields.map(({ key }) => key)).toEqual(Object.keys(sample));
+  });
+
+  test('stores a table again in the next run, which has the same input', async () => {
+    const fields = { json: '[{"a":1}]', template: 'report', values: { month: 'May' } };
+    const inputData = { ...fields, additionalFields: `{"projectId":${setup.owner.project.id}}` };
+    const bundle = { authData: connection(), inputData, meta: { zap: { id: '7' } } };
+    const [first, second] = [await perform(z, bundle), await perform(z, bundle)];
+    expect(second.id).not.toBe(first.id);
+  });
+
+  /** A `z` whose first request ends as given. Collects the keys of all requests. */
+  function unreliable(endFirst) {
+    const keys = [];
+    const request = async (sent) => {
+      keys.push(sent.headers['Idempotency-Key']);
+      return keys.length === 1 ? endFirst(() => z.request(sent)) : z.request(sent);
+    };
+    return { keys, z: { ...z, request } };
+  }
+  const failed = (status, type, wait = '1') => ({
+    status,
+    content: JSON.stringify({ success: false, error: { type, message: `The type is ${type}.` } }),
+    getHeader: () => wait,
+    skipThrowForStatus: true,
+  });
+  const table = { json: '[{"Lost":1}]' };
+
+  test('stores a table once if the connection is lost after it was stored', async () => {
+    let stored;
+    const { keys, z } = unreliable(async (send) => {
+      stored = await send();
+      throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+    });
+    const { id } = await perform(z, { authData: connection(), inputData: table });
+    expect([id, keys]).toEqual([stored.data.id, [keys[1], expect.stringMatching(/^zapier-[\w-]{36}$/)]]);
+  });
+
+  test.each([
+    [503, 'outcome-unknown'],
+    [409, 'idempotency-key-running'],
+  ])('sends a table again with the same key after %d %s', async (status, type) => {
+    const { keys, z } = unreliable(() => failed(status, type));
+    const image = await perform(z, { authData: connection(), inputData: table });
+    expect([image.format, keys]).toEqual(['png', [keys[1], keys[0]]]);
+  });
+
+  test.each([
+    ['an error after which nothing is stored', () => failed(503, 'service-busy')],
+    ['an error that lasts longer than a step', () => failed(503, 'outcome-unknown', '20')],
+    ['an error that is not one of a connection', () => Promise.reject(new Error('The type is none.'))],
+  ])('does not send a table again after %s', async (_what, endFirst) => {
+    const { keys, z } = unreliable(endFirst);
+    const run = perform(z, { authData: connection(), inputData: table });
+    await expect(run).rejects.toThrow(/The type is/);
+    expect(keys).toHaveLength(1);
   });
 
   test('shows the error message of the service', async () => {
