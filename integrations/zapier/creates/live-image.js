@@ -1,4 +1,5 @@
 import { serviceUrl } from '../http.js';
+import { describeImage, imageFields, imageSample } from '../image-output.js';
 import { inputFields, readInput } from '../table-input.js';
 
 async function perform(z, bundle) {
@@ -23,6 +24,7 @@ async function perform(z, bundle) {
     unchanged: data.unchanged,
     updated_at: data.updatedAt,
     images: data.urls.map((url, index) => ({ url, part: index + 1 })),
+    ...describeImage(data),
   };
 }
 
@@ -63,6 +65,7 @@ export const liveImage = {
       images: [
         { url: 'https://pictable.example/api/pictable/live/sales-0123456789abcdefghijkl.png', part: 1 },
       ],
+      ...imageSample,
     },
     outputFields: [
       { key: 'name', label: 'Name', type: 'string' },
@@ -79,6 +82,7 @@ export const liveImage = {
           { key: 'part', label: 'Number', type: 'integer' },
         ],
       },
+      ...imageFields,
     ],
   },
 };

@@ -1,4 +1,5 @@
 import { sendOnce, serviceUrl } from '../http.js';
+import { describeImage, imageFields, imageSample } from '../image-output.js';
 import { inputFields, readInput } from '../table-input.js';
 
 async function perform(z, bundle) {
@@ -22,6 +23,7 @@ async function perform(z, bundle) {
     height: metadata.height,
     size: metadata.size,
     images: images.map(({ url, part }) => ({ url, part })),
+    ...describeImage(response.data),
   };
 }
 
@@ -70,6 +72,7 @@ export const tableImage = {
           part: 1,
         },
       ],
+      ...imageSample,
     },
     outputFields: [
       { key: 'id', label: 'Image ID', type: 'integer' },
@@ -91,6 +94,7 @@ export const tableImage = {
           { key: 'part', label: 'Number', type: 'integer' },
         ],
       },
+      ...imageFields,
     ],
   },
 };

@@ -212,6 +212,26 @@ describe('the Zapier app', () => {
     expect(keys).toHaveLength(1);
   });
 
+  test('returns the warnings of the service, and a text alternative', async () => {
+    const inputData = { json: '[{"A":1}]', additionalFields: '{"sytles":{"x":1}}' };
+    const { alt, warnings } = await create(inputData);
+    expect(alt).toContain('A');
+    expect(warnings).toEqual([{ message: expect.stringContaining('"sytles"'), path: '/sytles' }]);
+    const { operation } = zapierApp.creates.live_image;
+    const live = (fields) =>
+      operation.perform(z, { authData: connection(), inputData: { ...fields, name: 'zap-warned' } });
+    expect(await live(inputData)).toMatchObject({ alt, warnings });
+    expect(await live(inputData)).toMatchObject({ unchanged: true, alt: null, warnings: [] });
+    const list = (warned) => warned.map((warning) => Object.keys(warning));
+    for (const { operation } of Object.values(zapierApp.creates)) {
+      const [children] = operation.outputFields.flatMap(({ key, children = [] }) =>
+        key === 'warnings' ? [children] : [],
+      );
+      expect(list(warnings)).toEqual([children.map(({ key }) => key)]);
+      expect(list(operation.sample.warnings)).toEqual(list(warnings));
+    }
+  });
+
   test('shows the error message of the service', async () => {
     await expect(create({ json: '[]' })).rejects.toThrow(/data must/);
   });
@@ -297,6 +317,19 @@ describe('the Make app', () => {
     const output = fill(response.output, result);
     expect(Object.keys(output)).toEqual(Object.keys(read(`${module}.samples.iml.json`)));
     expect((await fetch(output.darkUrl)).status).toBe(200);
+  });
+
+  test.each([
+    ['a table', create, module],
+    ['a live image', live, 'modules/update-live-image/update-live-image'],
+  ])('maps the warnings and the text alternative of %s', async (_what, operation, files) => {
+    const additionalFields = [{ key: 'sytles', value: '{"x":1}' }];
+    const result = await run({ data: [{ A: 1 }], name: 'make-warned', additionalFields }, operation);
+    const { alt, warnings } = fill(operation.response.output, result);
+    expect(alt).toBe(result.body.alt);
+    expect(warnings).toEqual([{ message: expect.stringContaining('"sytles"'), path: '/sytles' }]);
+    const { spec } = read(`${files}.interface.iml.json`).find(({ name }) => name === 'warnings');
+    expect(Object.keys(warnings[0]).sort()).toEqual(spec.map(({ name }) => name).sort());
   });
 
   test('groups the rows, adds totals, and sends additional fields that its other fields replace', async () => {
