@@ -19,6 +19,7 @@ async function perform(z, bundle) {
   return {
     name: data.name,
     url: data.url,
+    dark_url: data.darkUrl ?? null,
     version: data.version,
     version_url: data.versionUrl,
     unchanged: data.unchanged,
@@ -58,6 +59,7 @@ export const liveImage = {
     sample: {
       name: 'sales',
       url: 'https://pictable.example/api/pictable/live/sales-0123456789abcdefghijkl.png',
+      dark_url: null,
       version: 7,
       version_url: 'https://pictable.example/api/pictable/images/sales-Zk3vQ8mT1xWn5rYb7cLd0A.png',
       unchanged: false,
@@ -70,6 +72,7 @@ export const liveImage = {
     outputFields: [
       { key: 'name', label: 'Name', type: 'string' },
       { key: 'url', label: 'Stable URL', type: 'string' },
+      { key: 'dark_url', label: 'Stable URL of the Dark Image', type: 'string' },
       { key: 'version', label: 'Version', type: 'integer' },
       { key: 'version_url', label: 'URL of This Version', type: 'string' },
       { key: 'unchanged', label: 'Unchanged', type: 'boolean' },

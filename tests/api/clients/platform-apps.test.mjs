@@ -140,6 +140,10 @@ describe('the Zapier app', () => {
     expect(await put(table)).toMatchObject({ url: created.url, version: 1, unchanged: true });
     expect(await put({ ...table, theme: 'dark' })).toMatchObject({ url: created.url, version: 2 });
     expect(await contentType(created.url)).toBe('image/png');
+    expect(created.dark_url).toBe(null);
+    const both = await put({ ...table, colorScheme: 'both' });
+    expect(await contentType(both.dark_url)).toBe('image/png');
+    expect(both.dark_url).not.toBe(both.url);
     await expect(put({ ...table, name: ' ' })).rejects.toThrow(/^Live Image Name must be/);
     await expect(put({ ...table, name: 'Zap Sales' })).rejects.toThrow(/name/);
     await expect(put({ ...table, json: '[{' })).rejects.toThrow(/not well-formed/);
