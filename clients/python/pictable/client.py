@@ -108,7 +108,7 @@ class Client:
             parts = urlsplit(url)
             origin = urlsplit(self._base_url)
             url = f"{origin.scheme}://{origin.netloc}{parts.path}" + (f"?{parts.query}" if parts.query else "")
-        return self._transport.send("GET", url, {}).body
+        return self._transport.download(url)
 
 
 def _read_url(url: str | None) -> str:

@@ -101,7 +101,7 @@ def response_error(
     message = (detail or {}).get("message") or f"The service returned {status} {reason}".strip() + (
         " without an error message."
     )
-    # Redirects are not followed, because that would send the key to another host.
+    # Redirects of requests with the key are not followed, because that would send it to another host.
     hint = f"It redirects to {location}. If that is the service, pass its origin as base_url." if location else None
     error_class = _CLASSES.get(status, PictableError)
     return error_class(message, status=status, body=text, detail=detail, retry_after=retry_after, hint=hint)

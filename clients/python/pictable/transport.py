@@ -8,6 +8,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 from urllib import error, request
+from urllib.parse import urlsplit
 
 from . import __version__
 from .errors import PictableError, ServiceUnreachableError, response_error
@@ -34,6 +35,22 @@ class _NoRedirects(request.HTTPRedirectHandler):
         return None
 
 
+class _FewRedirects(request.HTTPRedirectHandler):
+    """Only to web servers: urllib would also follow a redirect to ftp."""
+
+    max_redirections = 5
+
+    def redirect_request(
+        self, req: request.Request, fp: Any, code: int, msg: str, headers: Any, newurl: str
+    ) -> request.Request | None:
+        if urlsplit(newurl).scheme not in ("http", "https"):
+            return None
+        return request.Request(newurl, headers=dict(req.headers))
+
+    # Python 3.9 and 3.10 have no method for it.
+    http_error_308 = request.HTTPRedirectHandler.http_error_302
+
+
 @dataclass(frozen=True)
 class Transport:
     """Sends requests. Each of them can be repeated: it has an idempotency key, or stores nothing."""
@@ -43,11 +60,33 @@ class Transport:
     retry_wait_max: float
 
     def send(self, method: str, url: str, headers: dict[str, str], body: bytes | None = None) -> Response:
-        """:raises PictableError: after the last attempt"""
+        """Sends a request with the key, which no other host may get: a redirect is an error.
+
+        :raises PictableError: after the last attempt
+        """
+        return self._send(_NoRedirects(), method, url, headers, body)
+
+    def download(self, url: str) -> bytes:
+        """The file at a URL that contains all that is needed.
+
+        The service redirects to the bucket of a project if only that has the image.
+
+        :raises PictableError: after the last attempt
+        """
+        return self._send(_FewRedirects(), "GET", url, {}, None).body
+
+    def _send(
+        self,
+        redirects: request.HTTPRedirectHandler,
+        method: str,
+        url: str,
+        headers: dict[str, str],
+        body: bytes | None,
+    ) -> Response:
         sent = {"User-Agent": f"pictable-python/{__version__}", **headers}
         for retried in range(self.retries + 1):
             try:
-                return self._attempt(request.Request(url, data=body, headers=sent, method=method))
+                return self._attempt(redirects, request.Request(url, data=body, headers=sent, method=method))
             except PictableError as failure:
                 wait = _wait_before_retry(failure, retried)
                 if retried == self.retries or wait is None or wait > self.retry_wait_max:
@@ -55,8 +94,8 @@ class Transport:
                 time.sleep(wait)
         raise AssertionError("The last attempt returns or raises.")
 
-    def _attempt(self, sent: request.Request) -> Response:
-        opener = request.build_opener(_NoRedirects)
+    def _attempt(self, redirects: request.HTTPRedirectHandler, sent: request.Request) -> Response:
+        opener = request.build_opener(redirects)
         try:
             with opener.open(sent, timeout=self.timeout) as response:
                 return Response(response.read(), response.headers)

@@ -204,6 +204,38 @@ class Errors(WithStub):
         self.assertEqual((error.status, len(Stub.received)), (302, 1))
         self.assertIn("/other", error.hint)
 
+    def image(self) -> pictable.Image:
+        Stub.prepared = [(200, {}, stored(self.url))]
+        image = self.client(retries=0).render([])
+        Stub.received.clear()
+        return image
+
+    def test_an_image_in_the_bucket_of_a_project(self) -> None:
+        for status in (301, 302, 303, 307, 308):
+            with self.subTest(status=status), TemporaryDirectory() as folder:
+                image = self.image()
+                Stub.prepared = [(status, {"Location": f"{self.url}/bucket/1.png?a=b"}, b""), (200, {}, PNG)]
+                (path,) = image.save(Path(folder) / "x.png")
+                self.assertEqual(path.read_bytes(), PNG)
+                self.assertEqual(self.lines(), ["GET /i/1.png", "GET /bucket/1.png?a=b"])
+                self.assertEqual(self.header("Authorization"), [None, None])
+
+    def test_redirects_without_an_end(self) -> None:
+        image = self.image()
+        Stub.prepared = [(302, {"Location": f"{self.url}/{n}"}, b"") for n in range(9)]
+        with self.assertRaises(pictable.PictableError) as caught:
+            _ = image.bytes
+        self.assertEqual((caught.exception.status, len(Stub.received)), (302, 6))
+
+    def test_redirects_to_other_programs(self) -> None:
+        for location in ("ftp://127.0.0.1/1.png", "file:///etc/hostname", "data:,x"):
+            with self.subTest(location=location):
+                image = self.image()
+                Stub.prepared = [(302, {"Location": location}, b"")]
+                with self.assertRaises(pictable.PictableError) as caught:
+                    _ = image.bytes
+                self.assertEqual((caught.exception.status, len(Stub.received)), (302, 1))
+
     def test_no_service(self) -> None:
         self.server.shutdown()
         self.server.server_close()
