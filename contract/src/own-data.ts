@@ -80,7 +80,7 @@ export const accountExportSchema = z.object({
 });
 
 /** Request body to delete the account. */
-export const accountDeletionSchema = z.object({
+export const accountDeletionSchema = z.strictObject({
   email: emailSchema.check(z.describe('The email address of the account, as a confirmation.')),
   currentPassword: z
     .nullish(typedPasswordSchema)

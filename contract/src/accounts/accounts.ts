@@ -129,7 +129,7 @@ const invitationTokenText = z
   .check(z.minLength(1, invitationProblem), z.maxLength(200, invitationProblem));
 
 /** Request body of a registration. */
-export const registrationSchema = z.object({
+export const registrationSchema = z.strictObject({
   email: emailSchema,
   password: newPasswordSchema,
   invitation: z
@@ -138,7 +138,7 @@ export const registrationSchema = z.object({
 });
 
 /** Request body to read an invitation before registering with it. */
-export const registrationInvitationRequestSchema = z.object({ token: invitationTokenText });
+export const registrationInvitationRequestSchema = z.strictObject({ token: invitationTokenText });
 
 /** The email address and the role that an invitation is for. */
 export const registrationInvitationSchema = z.object({
@@ -156,16 +156,19 @@ export const registrationInvitationSchema = z.object({
 /** The email address and the role that an invitation is for. */
 export type RegistrationInvitation = z.infer<typeof registrationInvitationSchema>;
 /** Request body to sign in. */
-export const signInSchema = z.object({ email: emailSchema, password: typedPasswordSchema });
+export const signInSchema = z.strictObject({ email: emailSchema, password: typedPasswordSchema });
 /** Request body for a magic link. */
-export const magicLinkRequestSchema = z.object({ email: emailSchema });
+export const magicLinkRequestSchema = z.strictObject({ email: emailSchema });
 
 const tokenSchema = z
   .string({ error: 'No token provided' })
   .check(z.minLength(1, 'No token provided'), z.maxLength(200, 'The token is not a valid magic link token.'));
 
-/** The token of a magic link, in a query or a body. */
-export const magicLinkTokenSchema = z.object({ token: tokenSchema });
+/** Query of the link in the mail; mail clients may add parameters. */
+export const magicLinkQuerySchema = z.object({ token: tokenSchema });
+
+/** Request body to sign in with the token of a magic link. */
+export const magicLinkTokenSchema = z.strictObject({ token: tokenSchema });
 
 /** Response to a registration if an email is sent: the same for every address. */
 export const registrationMailSchema = z.object({
@@ -256,11 +259,11 @@ const personName = z.nullish(
     ),
 );
 
-/** Request body to change the profile; `email` and all other members are ignored. */
-export const profileSchema = z.object({ first_name: personName, last_name: personName });
+/** Request body to change the profile. */
+export const profileSchema = z.strictObject({ first_name: personName, last_name: personName });
 
 /** Request body to change the password. */
-export const passwordChangeSchema = z.object({
+export const passwordChangeSchema = z.strictObject({
   currentPassword: z.nullish(typedPasswordSchema),
   newPassword: newPasswordSchema,
 });

@@ -16,7 +16,7 @@ const keyName = z
 const dateTime = () => z.string().check(z.meta({ format: 'date-time' }));
 
 /** Request body to create an API key with scopes. */
-export const newScopedKeySchema = z.object({
+export const newScopedKeySchema = z.strictObject({
   name: keyName,
   scopes: z
     .array(

@@ -18,7 +18,7 @@ export const billingSchema = z.object({
 export type Billing = z.infer<typeof billingSchema>;
 
 /** Request body to buy a plan. */
-export const checkoutRequestSchema = z.object({
+export const checkoutRequestSchema = z.strictObject({
   tier: z.enum(planTiers, { error: `tier must be one of ${planTiers.join(', ')}.` }),
 });
 

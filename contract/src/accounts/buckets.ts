@@ -34,7 +34,7 @@ const prefixRule =
   'prefix must be empty, or folders of letters, digits, dots, hyphens and underscores that each end with a slash.';
 
 /** Request body to set the bucket of a project. */
-export const projectBucketRequestSchema = z.object({
+export const projectBucketRequestSchema = z.strictObject({
   endpoint: httpsUrl('endpoint').check(
     z.describe('Origin of the S3 service, such as `https://s3.eu-central-1.amazonaws.com`.'),
   ),

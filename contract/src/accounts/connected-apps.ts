@@ -51,7 +51,7 @@ export const consentRequestSchema = z.object({
 export type ConsentRequest = z.infer<typeof consentRequestSchema>;
 
 /** Request body to allow or deny what an app requests. */
-export const consentDecisionSchema = z.object({
+export const consentDecisionSchema = z.strictObject({
   allow: z.boolean({ error: 'allow must be true or false.' }),
   projectId: z
     .nullish(z.int({ error: 'projectId must be the id of a project, or null.' }).check(z.positive()))

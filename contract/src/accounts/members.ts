@@ -25,7 +25,7 @@ export const memberListSchema = z.extend(doneSchema, { members: z.array(memberSc
 export type MemberList = z.infer<typeof memberListSchema>;
 
 /** Request body to change the role of a member. */
-export const memberChangeSchema = z.object({ role: memberRole });
+export const memberChangeSchema = z.strictObject({ role: memberRole });
 /** Request body to change the role of a member. */
 export type MemberChange = z.output<typeof memberChangeSchema>;
 
@@ -35,7 +35,7 @@ export const oneMemberSchema = z.extend(doneSchema, { member: memberSchema });
 export type OneMember = z.infer<typeof oneMemberSchema>;
 
 /** Request body to transfer a project. */
-export const transferSchema = z.object({
+export const transferSchema = z.strictObject({
   userId: z
     .int({ error: 'userId must be the id of a member.' })
     .check(z.positive('userId must be the id of a member.'), z.describe('The member who becomes the owner.')),
@@ -44,7 +44,7 @@ export const transferSchema = z.object({
 export type Transfer = z.output<typeof transferSchema>;
 
 /** Request body to invite someone to a project. */
-export const newInvitationSchema = z.object({ email: emailSchema, role: memberRole });
+export const newInvitationSchema = z.strictObject({ email: emailSchema, role: memberRole });
 /** Request body to invite someone to a project. */
 export type NewInvitation = z.output<typeof newInvitationSchema>;
 
@@ -72,7 +72,7 @@ export type OneInvitation = z.infer<typeof oneInvitationSchema>;
 const tokenProblem = 'token must be the token in the link of the email.';
 
 /** Request body with the token of an invitation. */
-export const invitationTokenSchema = z.object({
+export const invitationTokenSchema = z.strictObject({
   token: z
     .string({ error: tokenProblem })
     .check(z.minLength(1, tokenProblem), z.maxLength(200, tokenProblem)),

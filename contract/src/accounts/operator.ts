@@ -118,7 +118,7 @@ const noChange = 'Send plan, role or disabled.';
 
 /** Request body to change an account. */
 export const accountChangeSchema = z
-  .object({
+  .strictObject({
     plan: z.optional(z.enum(planTiers, { error: `plan must be one of: ${planTiers.join(', ')}.` })),
     role: z.optional(z.enum(accountRoles, { error: `role must be one of: ${accountRoles.join(', ')}.` })),
     disabled: z.optional(z.boolean({ error: 'disabled must be true or false.' })),
@@ -140,7 +140,7 @@ export const changedAccountSchema = z.object({ success: z.literal(true), account
 export type ChangedAccount = z.infer<typeof changedAccountSchema>;
 
 /** Request body to delete another account. */
-export const accountRemovalSchema = z.object({
+export const accountRemovalSchema = z.strictObject({
   email: emailSchema.check(z.describe('The email address of the account, as a confirmation.')),
 });
 
@@ -152,7 +152,7 @@ export type SignInLink = z.infer<typeof signInLinkSchema>;
 const purgeMessage = `olderThanDays must be a whole number from 0 to ${purgeDaysMax}.`;
 
 /** Request body to delete the stored images of an account. */
-export const purgeSchema = z.object({
+export const purgeSchema = z.strictObject({
   olderThanDays: z
     .int({ error: purgeMessage })
     .check(z.minimum(0, purgeMessage), z.maximum(purgeDaysMax, purgeMessage)),

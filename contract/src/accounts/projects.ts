@@ -117,7 +117,7 @@ const projectDescription = z.nullish(
 );
 
 /** Request body to create a project. */
-export const newProjectSchema = z.object({
+export const newProjectSchema = z.strictObject({
   name: projectName,
   description: projectDescription,
   endpointPath: z.nullish(
@@ -133,7 +133,7 @@ export const newProjectSchema = z.object({
 export type NewProject = z.input<typeof newProjectSchema>;
 
 /** Request body to change a project; omitted members stay unchanged. */
-export const projectChangeSchema = z.object({
+export const projectChangeSchema = z.strictObject({
   name: z.optional(projectName),
   description: projectDescription,
   isActive: z.optional(z.boolean({ error: 'isActive must be true or false.' })),
@@ -183,7 +183,7 @@ export type CreatedProjectResponse = z.infer<typeof createdProjectSchema>;
 export type CreatedProject = Project & { readonly apiKey: string };
 
 /** Request body to add an example image; the default is the sales report. */
-export const exampleRequestSchema = z.object({
+export const exampleRequestSchema = z.strictObject({
   example: z.optional(z.string({ error: 'example must be the name of an example.' })),
 });
 

@@ -282,7 +282,7 @@ const textOrNull = (name: string) =>
   );
 
 /** Request body to change the record of an image; omitted members stay unchanged, null clears them. */
-export const imageChangeSchema = z.object({
+export const imageChangeSchema = z.strictObject({
   title: textOrNull('title'),
   description: textOrNull('description'),
 });

@@ -7,7 +7,7 @@ const { selectedImagesMax } = limits;
 const idList = () => z.array(z.int().check(z.positive()));
 
 /** Request body of an operation on several images. */
-export const selectedImagesSchema = z.object({
+export const selectedImagesSchema = z.strictObject({
   ids: idList().check(
     z.minLength(1, 'ids must have one id or more.'),
     z.maxLength(selectedImagesMax, `ids must have ${selectedImagesMax} ids or fewer.`),

@@ -108,7 +108,7 @@ export const storedLiveImageSchema = z.extend(liveImageSchema, {
 export type StoredLiveImage = z.infer<typeof storedLiveImageSchema>;
 
 /** Request body to change a live image. */
-export const liveChangeSchema = z.object({
+export const liveChangeSchema = z.strictObject({
   refresh: z
     .nullable(z.string({ error: `refresh must be ${refreshAllowed}, or null.` }))
     .check(z.describe('How often its source is loaded, such as "1h"; null ends the refreshes.')),

@@ -263,7 +263,7 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
     callerUserSchema,
     'The authenticated user. The key of a project and a key with scopes see no data of the owner.',
   ],
-  ProfileChange: [profileSchema, 'Changes to a profile; all other members are ignored.'],
+  ProfileChange: [profileSchema, 'Changes to a profile; omitted members stay unchanged.'],
   PasswordChange: [
     passwordChangeSchema,
     'A password change. Some sessions do not require the current password.',
@@ -343,7 +343,7 @@ export function jsonSchema(schema: z.ZodMiniType): Json {
 
 /** The schema itself, whether it has a name or not. */
 export function inlineJsonSchema(schema: z.ZodMiniType): Json {
-  return openToMoreFields(z.toJSONSchema(schema, { io: 'input' }) as Json);
+  return withoutRedundantKeywords(z.toJSONSchema(schema, { io: 'input' }) as Json);
 }
 
 function namedSchemas(): Json {
@@ -353,24 +353,23 @@ function namedSchemas(): Json {
   return Object.fromEntries(
     Object.entries(schemas).map(([id, schema]) => [
       id,
-      { description: components[id]?.[1], ...openToMoreFields(schema as Json) },
+      { description: components[id]?.[1], ...withoutRedundantKeywords(schema as Json) },
     ]),
   );
 }
 
 /**
- * Allows additional properties, because fields may be added to any response, and removes redundant keywords.
+ * Removes redundant keywords. Only request bodies forbid additional properties; a field may be added to any response.
  */
-function openToMoreFields(schema: Json): Json {
-  const open = mapSchema(schema, (node) => {
-    if (node.additionalProperties === false) delete node.additionalProperties;
+function withoutRedundantKeywords(schema: Json): Json {
+  const short = mapSchema(schema, (node) => {
     if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum;
     if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum;
     return node;
   });
-  delete open.$schema;
-  delete open.$id;
-  return open;
+  delete short.$schema;
+  delete short.$id;
+  return short;
 }
 
 /** The schema of a table payload with its `$defs` moved to the components of the document. */

@@ -1,5 +1,6 @@
 import {
   callerUserSchema,
+  magicLinkQuerySchema,
   magicLinkRequestSchema,
   magicLinkSchema,
   magicLinkTokenSchema,
@@ -154,7 +155,7 @@ export const signInRoutes = {
     path: '/api/verify-magic-link',
     summary: 'Check a magic link',
     description: 'Does not use up the link, because mail scanners follow links too.',
-    query: magicLinkTokenSchema,
+    query: magicLinkQuerySchema,
     responses: { 200: { description: 'The link is valid.', schema: magicLinkSchema } },
     errors: ['invalid-link', 'internal-error'],
   },

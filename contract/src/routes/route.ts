@@ -77,12 +77,19 @@ interface Operation {
   readonly description: string;
   /** Descriptions of the path parameters, by name. */
   readonly params?: Readonly<Record<string, string>>;
+  /** Other parameters are an error, unless `acceptsOtherParameters` returns true. */
   readonly query?: z.ZodMiniObject;
+  /**
+   * Query parameters that are not in `query` are ignored, although the operation reads credentials. Only for
+   * URLs to which programs add parameters of their own.
+   */
+  readonly otherParameters?: 'ignored';
   /** Documented request headers other than credentials: name to description. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
    * `table`: a table payload, parsed by the engine. `tables`: several of them, as JSON. `message`: a text with tables, as JSON. `json`: a JSON object that keeps its key order and digits.
-   * `bytes`: the raw body, for checking a signature. `font`: a font file. `logo`: an image, or nothing. A schema: checked before the use case runs.
+   * `bytes`: the raw body, for checking a signature. `font`: a font file. `logo`: an image, or nothing. A schema: checked before the use case runs. It is a `z.strictObject`, so that a
+   * misspelled member is an error instead of a request with another meaning.
    */
   readonly body?: 'table' | 'tables' | 'message' | 'json' | 'bytes' | 'font' | 'logo' | z.ZodMiniObject;
   readonly bodyBytesMax?: number;
@@ -103,6 +110,17 @@ interface Operation {
 /** The canonical path first, then the aliases. */
 export function routePaths(route: Route): readonly string[] {
   return [route.path, ...route.aliases];
+}
+
+/** Query parameter with an API key, which every operation that reads credentials accepts. */
+export const credentialParameter = 'api_key';
+
+/**
+ * Whether query parameters that are not in the schema are ignored. URLs that anyone can open get them from mail clients,
+ * CDNs and identity providers, and tables are posted by tools that cannot leave them out.
+ */
+export function acceptsOtherParameters(route: Route): boolean {
+  return route.access === 'anyone' || route.body === 'table' || route.otherParameters === 'ignored';
 }
 
 /** Whether an operation changes persistent state. */
@@ -192,7 +210,7 @@ export function routeErrors(route: Route): readonly ErrorSlug[] {
   if (route.access !== 'anyone' && route.method !== 'GET') slugs.add('cross-site-request');
   if (route.body) for (const slug of errorsOfBody(route.body)) slugs.add(slug);
   if (route.body === 'table' && route.access !== 'anyone') slugs.add('malformed-table');
-  if (route.query) slugs.add('invalid-request');
+  if (route.query || !acceptsOtherParameters(route)) slugs.add('invalid-request');
   // Whatever can fail with an internal error can also fail because the database or the disk is unavailable.
   if (slugs.has('internal-error')) slugs.add('data-out-of-reach');
   if (slugs.has('internal-error') && routeWrites(route)) slugs.add('outcome-unknown');

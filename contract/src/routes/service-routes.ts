@@ -16,6 +16,8 @@ export const serviceRoutes = {
     access: 'key',
     scope: 'every-key',
     body: mcpMessageSchema,
+    // Registries of servers add settings of theirs to the URL.
+    otherParameters: 'ignored',
     responses: {
       200: { description: 'The response to a request.', schema: mcpResponseSchema },
       202: { description: 'The notification was accepted.' },

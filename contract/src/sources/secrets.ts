@@ -6,7 +6,7 @@ const valueRule = `value must be a text of 1 to ${limits.sourceHeaderCharsMax} c
 const hostsRule = `hosts must be a list of 1 to ${limits.secretHostsMax} hosts that the secret may be sent to, such as ["api.example.com"].`;
 
 /** A secret to save. */
-export const newSecretSchema = z.object({
+export const newSecretSchema = z.strictObject({
   value: z
     .string({ error: valueRule })
     .check(

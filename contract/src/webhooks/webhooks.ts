@@ -35,7 +35,7 @@ function shown(input: unknown): string {
 }
 
 /** Request body to create a webhook endpoint. */
-export const newWebhookSchema = z.object({
+export const newWebhookSchema = z.strictObject({
   url,
   events,
   projectId: z
@@ -46,7 +46,7 @@ export const newWebhookSchema = z.object({
 export type NewWebhook = z.output<typeof newWebhookSchema>;
 
 /** Request body to change a webhook endpoint; a member that is missing is not changed. */
-export const webhookChangeSchema = z.object({
+export const webhookChangeSchema = z.strictObject({
   url: z.optional(url),
   events: z.optional(events),
   enabled: z.optional(isEnabled.check(z.describe('Whether events are sent. Events are not kept for later.'))),

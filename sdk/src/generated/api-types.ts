@@ -1250,7 +1250,7 @@ export interface CallerUser {
   } | null;
 }
 
-/** Changes to a profile; all other members are ignored. */
+/** Changes to a profile; omitted members stay unchanged. */
 export interface ProfileChange {
   readonly first_name?: string | null | undefined;
   readonly last_name?: string | null | undefined;

@@ -1,15 +1,12 @@
 import { isUtf8 } from 'node:buffer';
-import type { ErrorDetail } from '@pictable/contract';
 import { fontMediaTypes, limits, logoMediaTypes, showValue, tableMediaTypes } from '@pictable/contract';
 import type { NoTableError } from '@pictable/contract/input-adapters';
 import type { JsonObject, JsonValue } from '@pictable/contract/json';
 import { applyFix, isObject, JsonSyntaxError, parseJson, pointerTo, toJs } from '@pictable/contract/json';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
-import english from 'zod/v4/locales/en.js';
+import type * as z from 'zod/mini';
 import { invalidRequest, publicError } from './errors/public-error.ts';
-
-z.config(english());
+import { validateInput } from './validate-input.ts';
 
 const HINT_CHARS_MAX = 120;
 const lineBreak = /\r\n|\r|\n/;
@@ -161,41 +158,6 @@ function fixHint({ fix, offset, line }: JsonSyntaxError, text: string): string |
   return `Line ${line} should read: ${shown}`;
 }
 
-/** Validates a JSON body or a query. @throws PublicError 400 that lists each invalid field */
-export function validateInput<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  input: unknown,
-): z.output<Schema> {
-  const result = schema.safeParse(input);
-  if (result.success) return result.data;
-  // A text that breaks several parts of one rule is reported once.
-  const byText = new Map<string, ErrorDetail>();
-  for (const { path: steps, message } of result.error.issues) {
-    const path = steps.map((step) => pointerToken(String(step))).join('');
-    byText.set(`${path} ${message}`, { path, message });
-  }
-  const details = [...byText.values()];
-  const first = details[0];
-  throw publicError(
-    'invalid-request',
-    { problem: first ? withField(first) : 'Invalid request.' },
-    { details },
-  );
-}
-
-/** One reference token of a JSON pointer (RFC 6901). */
-function pointerToken(name: string): string {
-  return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}
-
-/** Prefixes the message with its field, unless it contains the field. */
-function withField({ path, message }: ErrorDetail): string {
-  const field = path.slice(1);
-  return field === '' || message.toLowerCase().includes(field.toLowerCase())
-    ? message
-    : `${field}: ${message}`;
-}
-
 /** A JSON object that keeps its key order and digits. @throws PublicError 400 */
 export function readJsonObject(body: unknown): JsonObject {
   const value = readJsonBody(body);
@@ -204,30 +166,8 @@ export function readJsonObject(body: unknown): JsonObject {
   throw invalidRequest('', message);
 }
 
-/**
- * Rejects an object with other members than those allowed.
- *
- * @param what the object, such as `a batch`
- * @param advice where other members belong
- * @throws PublicError 400 that names the first unknown member
- */
-export function rejectUnknownMembers(
-  object: JsonObject,
-  allowed: readonly string[],
-  what: string,
-  advice: string,
-): void {
-  const unknown = [...object.keys()].find((key) => !allowed.includes(key));
-  if (unknown === undefined) return;
-  const shown = unknown.slice(0, 80);
-  throw invalidRequest(
-    pointerTo('', shown),
-    `${JSON.stringify(shown)} is not a member of ${what}; the members are ${allowed.join(', ')}. ${advice}`,
-  );
-}
-
 /** Parses a JSON body into plain JavaScript and validates it. */
-export function readValidatedBody<Schema extends z.ZodMiniType>(
+export function readValidatedBody<Schema extends z.ZodMiniObject>(
   schema: Schema,
   body: unknown,
 ): z.output<Schema> {
@@ -243,7 +183,7 @@ function rejectNul(value: unknown, path: string): void {
     throw invalidRequest(path, problem);
   }
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, member] of Object.entries(value)) rejectNul(member, path + pointerToken(key));
+  for (const [key, member] of Object.entries(value)) rejectNul(member, pointerTo(path, key));
 }
 
 /** `5 MB`, `256 KB`: with 1,024 bytes per kilobyte. */

@@ -10,8 +10,9 @@ import {
 import { isGiven, isObject, type JsonObject, type JsonValue, stringify } from '@pictable/contract/json';
 import type { FastifyRequest } from 'fastify';
 import { invalidRequest } from './errors/public-error.ts';
-import { formatBodySize, readJsonObject, readTextBody, rejectUnknownMembers } from './read-body.ts';
+import { formatBodySize, readJsonObject, readTextBody } from './read-body.ts';
 import { readProjectId } from './read-tables.ts';
+import { rejectUnknownMembers } from './reject-unknown.ts';
 
 /** A message with tables, and how its images are rendered. */
 export interface MessageBody {

@@ -12,7 +12,8 @@ import {
 } from '@pictable/contract/json';
 import type { FastifyRequest } from 'fastify';
 import { invalidRequest } from './errors/public-error.ts';
-import { formatBodySize, readJsonObject, readTextBody, rejectUnknownMembers } from './read-body.ts';
+import { formatBodySize, readJsonObject, readTextBody } from './read-body.ts';
+import { rejectUnknownMembers } from './reject-unknown.ts';
 
 /** The tables of a batch as unparsed JSON texts, exactly as sent; render workers parse them. */
 export interface TablesBody {

@@ -8,11 +8,13 @@ import { isInternalRequest } from './internal-request.ts';
 import type { HandlerResult, Handlers } from './operation-context.ts';
 import { fastifyPath, isValidEndpointPath, methodsForPath } from './paths.ts';
 import { projectInBody, projectInUrl, withoutMember } from './projects/request-project.ts';
-import { readFontBody, readJsonObject, readLogoBody, readValidatedBody, validateInput } from './read-body.ts';
+import { readFontBody, readJsonObject, readLogoBody, readValidatedBody } from './read-body.ts';
 import { readMessageBody } from './read-message.ts';
 import { readTableBody, rejectTableFormats } from './read-table.ts';
 import { readTablesBody } from './read-tables.ts';
+import { rejectUnknownParameters } from './reject-unknown.ts';
 import { requireScope } from './require-scope.ts';
+import { validateInput } from './validate-input.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -186,6 +188,7 @@ async function handle(
 ): Promise<HandlerResult<RouteName>> {
   const status = Number(Object.keys(route.responses)[0]);
   reply.code(status);
+  rejectUnknownParameters(route, request.query);
   const query = route.query ? validateInput(route.query, request.query) : undefined;
   const body = await readBody(route, request, query);
   if (route.body) await actAfterBody(route, parts, request, body);

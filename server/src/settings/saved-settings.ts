@@ -3,6 +3,7 @@ import { fromJs, type JsonObject, stringify } from '@pictable/contract/json';
 import type { Caller } from '../http/caller.ts';
 import { invalidMembers, publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
+import { unknownMember } from '../http/reject-unknown.ts';
 import type { SettingsOwner, SettingsRepo } from './settings.repo.ts';
 
 /** The style settings of the caller, or of one of their projects. */
@@ -25,6 +26,7 @@ export async function saveSettings(
   context: OperationContext<'saveSettings'>,
 ): Promise<SavedSettings> {
   const { caller, query, body } = context;
+  rejectMembersBeside(body);
   const sent = fromJs(body.settings ?? body) as JsonObject;
   const prefix = body.settings === undefined ? '' : '/settings';
   const owner = ownerOf(caller, query.projectId);
@@ -35,6 +37,17 @@ export async function saveSettings(
   const isSaved = await settings.save(owner, text);
   if (!isSaved) throw publicError('project-not-found', {});
   return present(text);
+}
+
+/**
+ * What is beside `settings` is no setting. A `projectId` there would be lost, and the settings saved for the whole account.
+ *
+ * @throws PublicError 400
+ */
+function rejectMembersBeside(body: OperationContext<'saveSettings'>['body']): void {
+  if (body.settings === undefined) return;
+  const beside = Object.keys(body).filter((name) => name !== 'settings');
+  if (beside.length > 0) throw invalidMembers(beside.map((name) => unknownMember(name, ['settings'])));
 }
 
 function ownerOf({ user }: Caller, projectId: string | undefined): SettingsOwner {

@@ -169,7 +169,8 @@ describe('a cross-site page', () => {
     'cannot sign a user in or out through %s',
     async (path) => {
       const { browser, email } = await registerUser(setup.url);
-      const body = path === '/api/logout' ? undefined : { email, password: goodPassword };
+      const credentials = path === '/api/magic-link' ? { email } : { email, password: goodPassword };
+      const body = path === '/api/logout' ? undefined : credentials;
       const response = await browser.post(path, body, { 'sec-fetch-site': 'cross-site' });
       expect(await errorOf(response)).toMatchObject({ code: 403, type: 'cross-site-request' });
       expect(await browser.user()).toBeDefined();
@@ -234,8 +235,17 @@ describe('a new password', () => {
 describe('the profile', () => {
   it('changes names and nothing else', async () => {
     const { browser, email } = await registerUser(setup.url);
-    const sent = { first_name: ' Ann ', email: newEmail(), current_plan_tier: 'enterprise', id: 1 };
-    const response = await browser.send('PATCH', '/api/pictable/user', sent);
+    for (const [name, value] of Object.entries({
+      email: newEmail(),
+      current_plan_tier: 'enterprise',
+      id: 1,
+    })) {
+      const sent = { first_name: 'Eve', [name]: value };
+      const refused = await errorOf(await browser.send('PATCH', '/api/pictable/user', sent));
+      expect(refused).toMatchObject({ code: 400, details: [{ path: `/${name}` }] });
+    }
+    expect(await browser.user()).toMatchObject({ first_name: null, email, current_plan_tier: 'free' });
+    const response = await browser.send('PATCH', '/api/pictable/user', { first_name: ' Ann ' });
     expect(await response.json()).toMatchObject({ first_name: 'Ann', email, current_plan_tier: 'free' });
     await browser.send('PATCH', '/api/pictable/user', { last_name: 'Lee' });
     expect(await browser.user()).toMatchObject({ first_name: 'Ann', last_name: 'Lee', email });

@@ -108,6 +108,8 @@ export const sessionCases = {
   requestMagicLink: {
     ...signInCases,
     200: (setup, path) => newBrowser(setup).post(path, { email: newEmail() }),
+    403: (setup, path) =>
+      newBrowser(setup).post(path, { email: newEmail() }, { 'sec-fetch-site': 'cross-site' }),
     429: overLimit(11, () => ({ email: newEmail() })),
     500: (setup, path) =>
       withoutTable(setup, 'users', () => newBrowser(setup).post(path, { email: newEmail() })),
