@@ -1,7 +1,7 @@
 import { JsonSyntaxError, parseJson } from '@pictable/contract/json';
 import { expect, test } from 'vitest';
 import { CommandError, invalidInput } from './command-error.ts';
-import { type ErrorSource, formatError, toReportedError } from './error-report.ts';
+import { aboutInput, type ErrorSource, formatError, toReportedError } from './error-report.ts';
 import { exitCodes } from './exit-codes.ts';
 
 const shown = (error: unknown, source?: ErrorSource) =>
@@ -84,4 +84,19 @@ test.each([
     exitCode: exitCodes.internalError,
     message,
   });
+});
+
+test('an error about an input is located in it wherever it is reported, and the innermost input counts', async () => {
+  const jsonText = '{"data": 1}';
+  const thrown = await aboutInput('a.json', (onSource) => {
+    onSource({ name: 'a.json', jsonText });
+    return Promise.reject(new CommandError(exitCodes.invalidInput, 'Wrong.', { pointer: '/data' }));
+  }).catch((error: unknown) => error);
+  expect(shown(thrown)[0]).toBe('a.json:1:10: error: Wrong.');
+  const outer = await aboutInput('b.csv', () => Promise.reject(thrown)).catch((error: unknown) => error);
+  expect(shown(outer)).toEqual(shown(thrown));
+  const unread = await aboutInput('c.csv', () => Promise.reject(invalidInput('Wrong.'))).catch(
+    (error: unknown) => error,
+  );
+  expect(shown(unread)).toEqual(['c.csv: error: Wrong.']);
 });

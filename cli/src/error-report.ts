@@ -29,10 +29,42 @@ export interface ErrorSource {
   readonly isData?: boolean;
 }
 
+/** An error with the input that it is about, for code that reports it elsewhere. */
+class InputError extends Error {
+  readonly source: ErrorSource;
+
+  constructor(cause: unknown, source: ErrorSource) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.source = source;
+  }
+}
+
+/**
+ * Does work on one input. The report of an error names the input and shows the place in its text, wherever the error
+ * is caught.
+ *
+ * @param work gets a function that states the text of the input once it is known
+ */
+export async function aboutInput<Result>(
+  name: string,
+  work: (onSource: (source: ErrorSource) => void) => Promise<Result>,
+): Promise<Result> {
+  let source: ErrorSource = { name };
+  try {
+    return await work((found) => {
+      source = found;
+    });
+  } catch (error) {
+    // Work on an input may read another one, such as a file that a flag names.
+    throw error instanceof InputError ? error : new InputError(error, source);
+  }
+}
+
 const excerptCharsMax = 120;
 
 /** Converts any thrown value into an error to report. An unexpected value becomes an internal error. */
 export function toReportedError(thrown: unknown, source?: ErrorSource): ReportedError {
+  if (thrown instanceof InputError) return toReportedError(thrown.cause, thrown.source);
   const input = source?.name;
   if (thrown instanceof JsonSyntaxError) return { ...syntaxError(thrown, source), input };
   if (thrown instanceof CommandError) {

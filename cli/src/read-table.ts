@@ -15,7 +15,7 @@ import {
 } from '@pictable/contract/table-files';
 import { invalidInput } from './command-error.ts';
 import type { ErrorSource } from './error-report.ts';
-import { decodeText } from './sources.ts';
+import { decodeText, readContent, type Source } from './sources.ts';
 
 const textFormats = ['json', 'ndjson', 'csv', 'tsv', 'markdown'] as const;
 type TextFormat = (typeof textFormats)[number];
@@ -63,13 +63,24 @@ export interface ParsedTable {
 export interface ReadTableOptions extends TableFileRequest {
   /** By default, that of the file name or of the content. */
   readonly from?: InputFormat | undefined;
-  /** Called with the text of a table in a text format before it is parsed. */
-  readonly onText?: (text: string) => void;
+  /** Called with what locates an error, before and after the text is parsed. */
+  readonly onSource?: (source: ErrorSource) => void;
+}
+
+/** Reads the table of a file or of standard input. @throws CommandError or JsonSyntaxError */
+export async function readTableOf(source: Source, options: ReadTableOptions): Promise<ParsedTable> {
+  return readTable(source.name, await readContent(source), options);
 }
 
 /** Reads a table of any format. @throws CommandError or JsonSyntaxError */
 export function readTable(name: string, bytes: Uint8Array, options: ReadTableOptions = {}): ParsedTable {
-  const { from, onText, sheet, range, table } = options;
+  const table = parseTable(name, bytes, options);
+  options.onSource?.(table.source);
+  return table;
+}
+
+function parseTable(name: string, bytes: Uint8Array, options: ReadTableOptions): ParsedTable {
+  const { from, sheet, range, table } = options;
   const format = from ?? formatFromFileName(name) ?? (isArchive(bytes) ? 'xlsx' : undefined);
   const request = { sheet, range, table };
   if (format === 'xlsx' || format === 'ods')
@@ -78,7 +89,7 @@ export function readTable(name: string, bytes: Uint8Array, options: ReadTableOpt
     );
   const text = decodeText(bytes);
   if (format === 'html') return ofFile(name, () => readTableFile({ kind: 'HTML', text }, request));
-  onText?.(text);
+  options.onSource?.({ name, jsonText: text });
   const parsed = readTextTable(name, text, format);
   const given = Object.entries(request).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const file = ofFile(name, () => expandTableFile(parsed.payload, new Map(given)));

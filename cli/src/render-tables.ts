@@ -2,7 +2,13 @@ import path from 'node:path';
 import { hasOwnTable, isSource } from '@pictable/contract';
 import type { JsonObject } from '@pictable/contract/json';
 import { invalidInput } from './command-error.ts';
-import { type ErrorSource, formatError, type ReportedError, toReportedError } from './error-report.ts';
+import {
+  aboutInput,
+  type ErrorSource,
+  formatError,
+  type ReportedError,
+  toReportedError,
+} from './error-report.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { type FontFlags, fontFiles, rejectFontFiles } from './flags/font-flags.ts';
 import { applyPayloadFlags, type PayloadFlags } from './flags/payload-flags.ts';
@@ -17,11 +23,11 @@ import { hasTableFlags, type TableFlags } from './flags/table-flags.ts';
 import { checkHtmlTarget, writeHtmlFile } from './html-output.ts';
 import { formatFromOutput, type OutputTarget, resolveOutputTargets, writeStdout } from './output-target.ts';
 import { createProgressReporter } from './progress.ts';
-import { type InputFormat, type ParsedTable, readTable, withoutHeaderRow } from './read-table.ts';
+import { type InputFormat, type ParsedTable, readTableOf, withoutHeaderRow } from './read-table.ts';
 import type { RemoteOptions } from './remote-renderer.ts';
 import type { RenderedImage, Renderer } from './renderer.ts';
 import { checkWaiting } from './service-client.ts';
-import { findSources, readContent, type Source, stdin } from './sources.ts';
+import { findSources, type Source, stdin } from './sources.ts';
 import { type ImageReport, writeImages } from './write-images.ts';
 
 /** Flags of every command that renders. */
@@ -231,41 +237,41 @@ async function renderSource(
   source: Source,
   destination: OutputTarget,
 ): Promise<Outcome> {
-  let errorSource: ErrorSource = { name: source.name };
   try {
-    const table = await readSource(source, context, (found) => {
-      errorSource = found;
-    });
-    const payload = await applyFlags(table.payload, context.flags, context.options);
-    const imageFormat = requestedFormat(context.flags);
-    if (imageFormat !== undefined) checkDestinationFormat(payload, imageFormat);
-    if (context.options.wait === false && context.renderer.enqueue)
-      return { input: source.name, jobId: await context.renderer.enqueue(payload) };
-    const images = await context.renderer.render(payload, { bytes: destination.kind !== 'none' });
-    return await writeImages(withNotes(images, table.notes), {
-      source,
-      destination,
-      written: context.written,
-      htmlFile: context.options.html,
-    });
+    return await aboutInput(source.name, (onSource) => renderInput(context, source, destination, onSource));
   } catch (error) {
-    return toReportedError(error, errorSource);
+    return toReportedError(error);
   }
 }
 
-/** @param onText called with what locates an error, before and after the text is parsed */
+async function renderInput(
+  context: RenderContext,
+  source: Source,
+  destination: OutputTarget,
+  onSource: (errorSource: ErrorSource) => void,
+): Promise<readonly ImageReport[] | JobReport> {
+  const table = await readSource(source, context, onSource);
+  const payload = await applyFlags(table.payload, context.flags, context.options);
+  const imageFormat = requestedFormat(context.flags);
+  if (imageFormat !== undefined) checkDestinationFormat(payload, imageFormat);
+  if (context.options.wait === false && context.renderer.enqueue)
+    return { input: source.name, jobId: await context.renderer.enqueue(payload) };
+  const images = await context.renderer.render(payload, { bytes: destination.kind !== 'none' });
+  return await writeImages(withNotes(images, table.notes), {
+    source,
+    destination,
+    written: context.written,
+    htmlFile: context.options.html,
+  });
+}
+
 async function readSource(
   source: Source,
   { options, flags }: RenderContext,
-  onText: (errorSource: ErrorSource) => void,
+  onSource: (errorSource: ErrorSource) => void,
 ): Promise<Pick<ParsedTable, 'payload' | 'notes'>> {
   if (source.payload) return { payload: source.payload, notes: [] };
-  const content = await readContent(source);
-  const table = readTable(source.name, content, {
-    ...options,
-    onText: (jsonText) => onText({ name: source.name, jsonText }),
-  });
-  onText(table.source);
+  const table = await readTableOf(source, { ...options, onSource });
   const isHeaderless = flags.get('headers') === false && table.source.jsonText === undefined;
   return isHeaderless ? { ...table, payload: withoutHeaderRow(table.payload) } : table;
 }

@@ -3,12 +3,13 @@ import { isArray, isObject, type JsonObject, type JsonValue, stringify } from '@
 import type { Batch } from '@pictable/sdk';
 import { strFromU8, unzipSync } from 'fflate';
 import { invalidInput } from '../command-error.ts';
+import { aboutInput } from '../error-report.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { writeFileAtomically } from '../output-target.ts';
 import { alignedLines, printResponse, printWarnings, type ResponseOptions } from '../print-response.ts';
-import { readTable } from '../read-table.ts';
+import { readTableOf } from '../read-table.ts';
 import { checkWaiting, exitCodeOfStatus, openService } from '../service-client.ts';
-import { findSources, readContent, type Source } from '../sources.ts';
+import { findSources, type Source } from '../sources.ts';
 import { readJsonFile } from './read-json-file.ts';
 
 /** Flags of `batch`. */
@@ -33,7 +34,7 @@ interface NamedBatch {
  * Stores several tables with one request, and prints the URL of each.
  *
  * @returns the highest exit code of the tables
- * @throws CommandError or JsonSyntaxError if nothing is stored
+ * @throws an error to report if nothing is stored
  */
 export async function storeBatch(inputs: readonly string[], options: BatchOptions): Promise<ExitCode> {
   checkWaiting(options);
@@ -92,7 +93,7 @@ async function readBatch(sources: readonly Source[], defaultsFile: string | unde
   const defaults = defaultsFile === undefined ? undefined : await readJsonFile(defaultsFile);
   const tables: JsonValue[] = [];
   for (const source of sources) {
-    const { payload, notes } = readTable(source.name, await readContent(source));
+    const { payload, notes } = await aboutInput(source.name, (onSource) => readTableOf(source, { onSource }));
     printWarnings(source.name, notes);
     if (sources.length === 1 && isArray(payload.get('tables'))) return wholeBatch(payload, defaults);
     tables.push(payload);

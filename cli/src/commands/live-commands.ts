@@ -1,5 +1,6 @@
 import { type JsonObject, stringify } from '@pictable/contract/json';
 import { invalidInput } from '../command-error.ts';
+import { aboutInput } from '../error-report.ts';
 import { type FontFlags, rejectFontFiles } from '../flags/font-flags.ts';
 import type { PayloadFlags } from '../flags/payload-flags.ts';
 import { type NativeFlags, withNative } from '../flags/service-flags.ts';
@@ -7,10 +8,10 @@ import { readSourceFlags, type SourceFlags } from '../flags/source-flags.ts';
 import type { StyleFlags } from '../flags/style-flags.ts';
 import type { TableFlags } from '../flags/table-flags.ts';
 import { alignedLines, printResponse, printWarnings, type ResponseOptions } from '../print-response.ts';
-import { readTable } from '../read-table.ts';
+import { type ReadTableOptions, readTableOf } from '../read-table.ts';
 import { applyFlags } from '../render-tables.ts';
 import { openService } from '../service-client.ts';
-import { findSources, readContent, stdin } from '../sources.ts';
+import { findSources, type Source, stdin } from '../sources.ts';
 
 /** Flags of the command that stores a live image. */
 export interface PutLiveOptions
@@ -24,7 +25,7 @@ export interface PutLiveOptions
   readonly refresh?: string;
 }
 
-/** Stores a table as the newest version of a live image and prints its stable URL. @throws CommandError */
+/** Stores a table as the newest version of a live image and prints its stable URL. Errors name the input. */
 export async function putLiveImage(
   name: string,
   input: string | undefined,
@@ -33,31 +34,35 @@ export async function putLiveImage(
 ): Promise<void> {
   rejectFontFiles(options);
   const { call, projectId } = await openService(options);
-  const { name: inputName, payload: sent } = await readInput(input, options);
-  const payload = withNative(await applyFlags(sent, styles, { ...options, remote: true }), options);
-  const stored = await call((client) => client.putLiveImage(name, stringify(payload), { projectId }));
+  const source = await findInput(input, options);
+  const stored = await aboutInput(source.name, async (onSource) => {
+    const sent = source.payload ?? (await readInput(source, { ...options, onSource }));
+    const payload = withNative(await applyFlags(sent, styles, { ...options, remote: true }), options);
+    return call((client) => client.putLiveImage(name, stringify(payload), { projectId }));
+  });
   printWarnings(
-    inputName,
+    source.name,
     stored.warnings.map(({ message }) => message),
   );
   await printResponse(options, stored, [stored.url]);
 }
 
-async function readInput(
-  input: string | undefined,
-  options: PutLiveOptions,
-): Promise<{ readonly name: string; readonly payload: JsonObject }> {
+async function findInput(input: string | undefined, options: PutLiveOptions): Promise<Source> {
   const { source: url = '', refresh } = options;
   const loaded = readSourceFlags(options, input === undefined ? [] : [input]);
   if (loaded) {
     const payload: JsonObject = refresh === undefined ? loaded : new Map([...loaded, ['refresh', refresh]]);
-    return { name: url, payload };
+    return { name: url, file: undefined, folder: '', payload };
   }
   if (refresh !== undefined) throw invalidInput('--refresh requires --source, which is loaded again.');
   const [source = stdin] = input === undefined || input === '-' ? [stdin] : await findSources([input]);
-  const { payload, notes } = readTable(source.name, await readContent(source), options);
+  return source;
+}
+
+async function readInput(source: Source, options: ReadTableOptions): Promise<JsonObject> {
+  const { payload, notes } = await readTableOf(source, options);
   printWarnings(source.name, notes);
-  return { name: source.name, payload };
+  return payload;
 }
 
 /** Prints the live images of the project or of the account. @throws CommandError */

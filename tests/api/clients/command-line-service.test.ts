@@ -97,6 +97,34 @@ describe('--source', () => {
   });
 });
 
+describe('an invalid input', () => {
+  const shown = ['syntax.json:1:18: error: Missing comma before "b"', ' 1 | [{"a": 1, "c": 2 "b": 3}]'];
+
+  it.each([
+    ['a table of a batch', ['batch', 'a.csv', 'syntax.json'], shown],
+    ['a whole batch', ['batch', 'syntax.json'], shown],
+    ['the defaults of a batch', ['batch', 'a.csv', '--defaults=syntax.json'], shown],
+    ['a CSV file of a batch', ['batch', 'a.csv', 'quote.csv'], ['quote.csv: error: A quoted cell has no']],
+    ['a live image', ['live', 'put', 'wrong', 'syntax.json'], shown],
+    ['the styles of a message', ['message', 'a.csv', '--styles=syntax.json'], shown],
+    [
+      'a list instead of defaults',
+      ['batch', 'a.csv', '--defaults=list.json'],
+      ['list.json: error: The file'],
+    ],
+    ['a value of a live image', ['live', 'put', 'wrong', 'bad.json'], ['bad.json:1:10: error: data must']],
+  ])('is named and shown: %s', async (_, args, lines) => {
+    await writeFile(path.join(cwd, 'syntax.json'), '[{"a": 1, "c": 2 "b": 3}]');
+    await writeFile(path.join(cwd, 'quote.csv'), 'A,B\n1,"2\n');
+    await writeFile(path.join(cwd, 'list.json'), '[1]');
+    const { code, stderr } = await run(args);
+    expect(code).toBe(1);
+    const printed = stderr.split('\n');
+    expect(printed.slice(0, lines.length)).toEqual(lines.map((line) => expect.stringContaining(line)));
+    expect(printed[0]?.startsWith(lines[0] ?? '')).toBe(true);
+  });
+});
+
 describe('--async', () => {
   it('waits for the image, and saves it', async () => {
     const url = await output(['a.csv', '--remote', '--async']);
