@@ -74,6 +74,14 @@ describe('markdown', () => {
     expect(readFileSync(file('kept.md'), 'utf8')).toBe(once);
   });
 
+  it('has its images in an absolute folder, with relative links', async () => {
+    await writeFile(file('apart.md'), page);
+    const flags = ['--output', 'sub/apart.md', '--image-folder', file('all images')];
+    expect(await run(['markdown', 'apart.md', ...flags])).toMatchObject({ code: 0 });
+    expect(existsSync(file('all images/apart-1-sales.png'))).toBe(true);
+    expect(readFileSync(file('sub/apart.md'), 'utf8')).toContain('](../all%20images/apart-1-sales.png)');
+  });
+
   it.each([
     ['a link', '[See the full report](https://example.com/r)'],
     ['an image', '![Chart](images/chart-1.png)'],

@@ -109,7 +109,9 @@ interface TableImageRequest {
 
 /** The path of the images of a file up to the number of the table. */
 function imageStartOf({ source, target, options }: TableImageRequest): string {
-  const folder = path.join(target ? path.dirname(target) : '', options.imageFolder);
+  const { imageFolder } = options;
+  const isRelative = target !== undefined && !path.isAbsolute(imageFolder);
+  const folder = isRelative ? path.join(path.dirname(target), imageFolder) : imageFolder;
   return path.join(folder, path.parse(source).name);
 }
 
