@@ -11,6 +11,8 @@ const program = createProgram((code) => {
 process.stdout.on('error', () => {
   process.exitCode = exitCodes.writeFailed;
 });
+// Nobody reads the messages any more, but the images are still written, and the exit code is theirs.
+process.stderr.on('error', () => undefined);
 
 try {
   await program.parseAsync();

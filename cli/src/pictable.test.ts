@@ -209,6 +209,19 @@ describe('output', () => {
     expect(shown).toContain('code 1');
   });
 
+  it('is written even if nobody reads the messages', async () => {
+    const names = ['a', 'b', 'c'];
+    await mkdir(file('unread'));
+    for (const name of names) await writeFile(file(`unread/${name}.csv`), csv);
+    const child = startPictable(['unread'], { cwd });
+    child.stderr.destroy();
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect((await readdir(file('unread'))).sort()).toEqual(
+      names.flatMap((name) => [`${name}.csv`, `${name}.png`]),
+    );
+    expect(code).toBe(0);
+  });
+
   it('that cannot be written leads to exit code 2', async () => {
     await writeFile(file('taken'), '');
     expect(await run(['sales.csv', '-o', 'taken/x.png'])).toMatchObject({
