@@ -21,6 +21,13 @@ export function printWarnings(name: string, warnings: readonly string[]): void {
   for (const warning of warnings) process.stderr.write(`${name}: warning: ${warning}\n`);
 }
 
+/** The URLs of the images of a table, each light one followed by its dark one. */
+export function imageUrls(
+  images: readonly { readonly url: string; readonly dark?: { readonly url: string } | undefined }[],
+): string[] {
+  return images.flatMap(({ url, dark }) => (dark ? [url, dark.url] : [url]));
+}
+
 /** One line per pair, with the second texts below each other. */
 export function alignedLines(pairs: readonly (readonly [name: string, text: string])[]): string[] {
   const width = Math.max(0, ...pairs.map(([name]) => name.length));

@@ -6,7 +6,13 @@ import { invalidInput } from '../command-error.ts';
 import { aboutInput } from '../error-report.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { writeFileAtomically } from '../output-target.ts';
-import { alignedLines, printResponse, printWarnings, type ResponseOptions } from '../print-response.ts';
+import {
+  alignedLines,
+  imageUrls,
+  printResponse,
+  printWarnings,
+  type ResponseOptions,
+} from '../print-response.ts';
 import { readTableOf } from '../read-table.ts';
 import { checkWaiting, exitCodeOfStatus, openService } from '../service-client.ts';
 import { findSources, type Source } from '../sources.ts';
@@ -62,7 +68,7 @@ export async function storeBatch(inputs: readonly string[], options: BatchOption
 }
 
 /**
- * Prints the URL of each stored table, and the errors of the others.
+ * Prints the URLs of each stored table, light and dark, and the errors of the others.
  *
  * @returns the highest exit code of the tables
  */
@@ -76,7 +82,7 @@ export async function printBatch(
   for (const result of results) {
     const name = names[result.index] ?? `table ${result.index + 1}`;
     if (result.success) {
-      stored.push([name, result.images.map(({ url }) => url).join(' ')]);
+      stored.push([name, imageUrls(result.images).join(' ')]);
       for (const { message } of result.warnings) process.stderr.write(`${name}: warning: ${message}\n`);
     } else {
       process.stderr.write(`${name}: error: ${result.error.message}\n`);

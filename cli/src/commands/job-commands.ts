@@ -1,7 +1,7 @@
 import type { Batch, RenderedMessage, RenderJob, StoredImage } from '@pictable/sdk';
 import { CommandError } from '../command-error.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
-import { alignedLines, printResponse, type ResponseOptions } from '../print-response.ts';
+import { alignedLines, imageUrls, printResponse, type ResponseOptions } from '../print-response.ts';
 import { exitCodeOfStatus, openService } from '../service-client.ts';
 import { printBatch } from './batch-command.ts';
 import { printMessage } from './message-command.ts';
@@ -35,7 +35,7 @@ export async function printJob(id: string, options: JobOptions): Promise<ExitCod
 
 function linesOf({ status, createdAt, result }: RenderJob): string[] {
   if (result === null) return alignedLines([[status, `since ${createdAt}`]]);
-  return (result as StoredImage).images.flatMap(({ url, dark }) => (dark ? [url, dark.url] : [url]));
+  return imageUrls((result as StoredImage).images);
 }
 
 function isMessage(result: unknown): result is RenderedMessage {

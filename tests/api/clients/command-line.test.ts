@@ -131,6 +131,15 @@ describe('the command line with a service', () => {
       expect(svg).toMatch(/Report.*2024.*2023.*1\.10/s);
     });
 
+    it('prints the URLs of the light and of the dark image of a table', async () => {
+      await writeFile(path.join(cwd, 'both.json'), '{"colorScheme":"both"}');
+      const run = await batch(setup.owner.key, 'a.csv', '--defaults', 'both.json');
+      expect([run.code, run.stderr]).toEqual([0, '']);
+      const [light = '', dark] = run.stdout.toString().trim().split(/ +/).slice(1);
+      expect(dark).toBe(light.replace(/\.png$/, '-dark.png'));
+      expect((await fetch(dark ?? '')).status).toBe(200);
+    });
+
     it('stores the tables of one file in an archive, and fails if one is not stored', async () => {
       const tables = [{ title: 'North', data: [{ n: 1 }] }, { data: [] }, { data: [{ n: 2 }] }];
       await writeFile(
