@@ -14,3 +14,11 @@ export function warnIgnoredAccess(
       message: `${key} is ignored: the image is rendered on this computer, and no service stores it.`,
     }));
 }
+
+/** Why members of a payload that concern only stored images have no effect on a preview. */
+export const previewExpiry = 'a preview expires after an hour';
+
+/** Whether a warning is only about a preview: the member has an effect on the stored image of the same table. */
+export function isAboutPreview({ message }: { readonly message: string }): boolean {
+  return message.includes(` is ignored: ${previewExpiry}`);
+}

@@ -49,7 +49,8 @@ const warningList = () =>
       z.describe('Parts of the request that the service ignored or changed, each with path and message.'),
     );
 
-const report = () =>
+/** The report of a rendered table, as a member of a response. */
+export const tableReport = () =>
   z.optional(
     z
       .object({
@@ -195,7 +196,7 @@ export const storedImageSchema = z.object({
   native: z.optional(nativeMessagesSchema),
   renderVersion: renderVersion(),
   warnings: warningList(),
-  report: report(),
+  report: tableReport(),
 });
 /** Response of a generate operation. */
 export type StoredImage = z.infer<typeof storedImageSchema>;
@@ -214,7 +215,7 @@ export const previewSchema = z.object({
   images: z.array(temporaryImagePartSchema).check(z.describe(EVERY_IMAGE)),
   renderVersion: renderVersion(),
   warnings: warningList(),
-  report: report(),
+  report: tableReport(),
 });
 /** Response of a preview operation that returns a link. */
 export type Preview = z.infer<typeof previewSchema>;

@@ -4,7 +4,7 @@ import { companionFormats } from '../formats/companions.ts';
 import { findImageFormat, type ImageFormat } from '../formats/image-formats.ts';
 import { darkUrlMembers } from '../images/dark-images.ts';
 import { imageQuerySchema } from '../images/image-queries.ts';
-import { imageMetadataSchema, warningSchema } from '../images/images.ts';
+import { imageMetadataSchema, tableReport, warningSchema } from '../images/images.ts';
 import { nativeMessagesSchema } from '../images/native-messages.ts';
 import { renderVersionOfRecord } from '../images/render-version.ts';
 import { isoTime } from '../text/iso-time.ts';
@@ -103,6 +103,7 @@ export const storedLiveImageSchema = z.extend(liveImageSchema, {
   warnings: z
     .array(warningSchema)
     .check(z.describe('Parts of the request that were ignored or changed; empty if nothing was rendered.')),
+  report: tableReport(),
 });
 /** Response to storing a live image. */
 export type StoredLiveImage = z.infer<typeof storedLiveImageSchema>;

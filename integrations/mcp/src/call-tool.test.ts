@@ -39,12 +39,13 @@ function serviceOf(
     render: async (payload) => {
       rendered.push(payload);
       const parts: RenderedTable['parts'] = [imageOf('one')];
-      return { format: 'png', alt: 'A table.', warnings: [], unmatchedRules: [], parts, ...table };
+      return { format: 'png', alt: 'A table.', warnings: [], parts, ...table };
     },
     preview: async (payload) => {
       previewed.push(payload);
       return preview(payload);
     },
+    validate: async () => ({ sizeBytes: 3, partCount: 1, warnings: [] }),
   };
   return { service, rendered, previewed };
 }
@@ -89,17 +90,14 @@ describe('render_table', () => {
     expect(content[0]).toEqual({ type: 'text', text: JSON.stringify(structuredContent) });
   });
 
-  it('reports rules that match nothing and steps, and only if there are some', async () => {
-    const unmatchedRules = [{ path: '/rules/0', message: 'rules.0 matches no cell.' }];
-    const { service } = serviceOf({ unmatchedRules });
-    expect((await callWith(service, 'render_table')).structuredContent).toMatchObject({
-      report: { unmatchedRules },
-    });
-    const steps = [{ verb: 'sort', rows: 3, columns: 2 }];
-    expect((await callWith(serviceOf({ steps }).service, 'render_table')).structuredContent).toMatchObject({
-      report: { unmatchedRules: [], steps },
-    });
-    const { structuredContent } = await callWith(serviceOf({ steps: [] }).service, 'render_table');
+  it('has a report only if there is one', async () => {
+    const report = {
+      unmatchedRules: [{ path: '/rules/0', message: 'rules.0 matches no cell.' }],
+      steps: [{ verb: 'sort', rows: 3, columns: 2 }],
+    };
+    const { service } = serviceOf({ report });
+    expect((await callWith(service, 'render_table')).structuredContent).toMatchObject({ report });
+    const { structuredContent } = await callWith(serviceOf({}).service, 'render_table');
     expect(structuredContent).not.toHaveProperty('report');
   });
 
@@ -240,23 +238,13 @@ describe('an image in a result', () => {
   });
 });
 
-it('validate_table returns the size of all images, or the problem', async () => {
-  const previews = [3, 4].map((size) => ({ bytes: Buffer.alloc(size), mimeType: 'image/png' }));
-  const valid = await callWith(serviceOf({}, () => previews).service, 'validate_table', { a: 1 });
-  expect(valid.structuredContent).toEqual({ valid: true, size: 7, parts: 2 });
-  const rejecting = serviceOf({}, () => {
-    throw new TableRejectedError('No data.');
-  });
-  const invalid = await callWith(rejecting.service, 'validate_table');
-  expect(invalid).toMatchObject({ structuredContent: { valid: false, problem: 'No data.' } });
-  expect(invalid.isError).toBeUndefined();
-});
-
 it.each(['render_table', 'validate_table'] as const)('%s throws any other error', async (name) => {
   const broken = async () => {
     throw new TypeError('broken');
   };
-  await expect(callWith({ render: broken, preview: broken }, name)).rejects.toThrow('broken');
+  await expect(callWith({ render: broken, preview: broken, validate: broken }, name)).rejects.toThrow(
+    'broken',
+  );
 });
 
 describe('the tools of an account', () => {

@@ -59,7 +59,7 @@ async function renderTable({ args, service, signal }: ToolCall): Promise<CallToo
   const returned = readReturn(args.get('return'));
   const payload = new Map([...args].filter(([name]) => name !== 'return'));
   const table = await service.render(payload, signal);
-  const { parts, format, alt, access, html, native, warnings, unmatchedRules, steps = [] } = table;
+  const { parts, format, alt, access, html, native, warnings, report } = table;
   const inline = returned === 'url' ? [] : await createInlineImages(table, payload, service, signal);
   const content: Content = inline.map(imageContent);
   if (returned !== 'image') content.push(...parts.flatMap((part) => linkContents(table, part)));
@@ -69,8 +69,6 @@ async function renderTable({ args, service, signal }: ToolCall): Promise<CallToo
     part: index + 1,
     parts: parts.length,
   }));
-  const hasReport = unmatchedRules.length > 0 || steps.length > 0;
-  const report = hasReport && { report: { unmatchedRules, ...(steps.length > 0 && { steps }) } };
   return toResult(
     {
       ...describePart(parts[0]),
@@ -80,7 +78,7 @@ async function renderTable({ args, service, signal }: ToolCall): Promise<CallToo
       ...(html !== undefined && { html }),
       ...(native && { native }),
       warnings,
-      ...report,
+      ...(report && { report }),
       images,
     },
     content,
@@ -151,9 +149,9 @@ async function renderMessage({ args, service, signal }: ToolCall): Promise<CallT
 
 async function validateTable({ args, service, signal }: ToolCall): Promise<CallToolResult> {
   try {
-    const previews = await service.preview(args, signal);
-    const size = previews.reduce((sum, { bytes }) => sum + bytes.length, 0);
-    return toResult({ valid: true, size, parts: previews.length });
+    const { sizeBytes, partCount, warnings, report } = await service.validate(args, signal);
+    const size = { size: sizeBytes, parts: partCount };
+    return toResult({ valid: true, ...size, warnings, ...(report && { report }) });
   } catch (error) {
     if (error instanceof TableRejectedError) return toResult({ valid: false, problem: error.message });
     throw error;

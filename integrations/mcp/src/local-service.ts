@@ -11,6 +11,7 @@ import {
   type RenderedImage,
   rejectionMessage,
   TableRejectedError,
+  type TableReport,
   type TableService,
 } from './table-service.ts';
 
@@ -24,7 +25,8 @@ export async function createLocalService(outputFolder: string | undefined): Prom
   const render = async (sent: JsonObject): Promise<Rendering> => {
     const file = readFile(sent);
     const { payload, warnings: before, problems } = expandOffline(file.payload, new Date().toISOString());
-    const warnings = [...file.notes.map((message) => ({ path: '/data', message })), ...before];
+    const notes = file.notes.map((message) => ({ path: '/data', message }));
+    const warnings = [...warnIgnoredAccess(sent), ...notes, ...before];
     const [problem] = problems;
     if (problem) throw new TableRejectedError(rejectionMessage(problem.message, problems));
     try {
@@ -53,14 +55,27 @@ export async function createLocalService(outputFolder: string | undefined): Prom
           bytes: async () => bytes,
         });
       }
-      const { unmatchedRules } = report;
-      const steps = report.steps.map((step) => ({ ...step }));
-      const all = [...warnIgnoredAccess(payload), ...warnings];
-      return { format, alt: alt.short, warnings: all, unmatchedRules, steps, parts: nonEmptyParts(rendered) };
+      return { format, alt: alt.short, warnings, ...presentReport(report), parts: nonEmptyParts(rendered) };
     },
     preview: async (payload) => {
       const { parts, format } = await render(payload);
       return parts.map(({ bytes }) => ({ bytes, mimeType: contentTypes[format] }));
+    },
+    validate: async (payload) => {
+      const { parts, warnings, report } = await render(payload);
+      const sizeBytes = parts.reduce((sum, { bytes }) => sum + bytes.length, 0);
+      return { sizeBytes, partCount: parts.length, warnings, ...presentReport(report) };
+    },
+  };
+}
+
+/** The report as a service returns it: left out if there is nothing to report. */
+function presentReport({ unmatchedRules, steps }: Rendering['report']): { report?: TableReport } {
+  if (unmatchedRules.length === 0 && steps.length === 0) return {};
+  return {
+    report: {
+      unmatchedRules: unmatchedRules.map((rule) => ({ ...rule })),
+      ...(steps.length > 0 && { steps: steps.map((step) => ({ ...step })) }),
     },
   };
 }

@@ -1,5 +1,6 @@
+import { isAboutPreview } from '@pictable/contract';
 import { stringify } from '@pictable/contract/json';
-import { type PictableClient, PictableError, type RenderedMessage } from '@pictable/sdk';
+import { type PictableClient, PictableError, type RenderedMessage, type StoredImage } from '@pictable/sdk';
 import {
   type MessagePart,
   nonEmptyParts,
@@ -10,6 +11,10 @@ import {
   type TableService,
 } from './table-service.ts';
 import { themeProjectsMax } from './tools.ts';
+
+type StoredParts = Pick<StoredImage, 'images' | 'darkUrls' | 'alt' | 'report'> & {
+  readonly native?: StoredImage['native'] | undefined;
+};
 
 /** Implements the tools with the API of a service, whose limits and quota apply. */
 export function createRemoteService(client: PictableClient): TableService {
@@ -28,9 +33,9 @@ export function createRemoteService(client: PictableClient): TableService {
           bytes: async () => bytesOf(await withRejections(client.image(url))),
         }),
       );
-      const { unmatchedRules = [], steps } = report ?? {};
       return {
-        ...{ format: metadata.format, alt, warnings, unmatchedRules, steps, parts: nonEmptyParts(parts) },
+        ...{ format: metadata.format, alt, warnings, parts: nonEmptyParts(parts) },
+        ...(report && { report }),
         access: { access, expiresAt, urlsExpireAt },
         // An image without links needs no more than its URL.
         ...(html?.includes('<map ') && { html }),
@@ -40,6 +45,17 @@ export function createRemoteService(client: PictableClient): TableService {
     preview: async (payload, signal) => {
       const blobs = await withRejections(client.previewImages(stringify(payload), { signal }));
       return Promise.all(blobs.map(async (blob) => ({ bytes: await bytesOf(blob), mimeType: blob.type })));
+    },
+    validate: async (payload, signal) => {
+      const { images, warnings, report } = await withRejections(
+        client.preview(stringify(payload), { signal }),
+      );
+      return {
+        sizeBytes: images.reduce((sum, { bytes }) => sum + bytes, 0),
+        partCount: images.length,
+        warnings: warnings.filter((warning) => !isAboutPreview(warning)),
+        ...(report && { report }),
+      };
     },
     account: {
       images: async (limit) =>
@@ -59,10 +75,12 @@ export function createRemoteService(client: PictableClient): TableService {
         return { bytes: await bytesOf(blob), mimeType: blob.type };
       },
       putLiveImage: async (name, payload, signal) => {
-        const { url, version, versionUrl, unchanged, native, warnings } = await withRejections(
-          client.putLiveImage(name, stringify(payload), { signal }),
-        );
-        return { url, version, versionUrl, unchanged, ...(native && { native }), warnings };
+        const { url, darkUrl, version, versionUrl, unchanged, native, warnings, report } =
+          await withRejections(client.putLiveImage(name, stringify(payload), { signal }));
+        return {
+          ...{ url, ...(darkUrl !== undefined && { darkUrl }), version, versionUrl, unchanged },
+          ...{ ...(native && { native }), warnings, ...(report && { report }) },
+        };
       },
       renderTables: async (batch, signal) => {
         const { results } = await withRejections(client.generateBatch(stringify(batch), { signal }));
@@ -72,9 +90,7 @@ export function createRemoteService(client: PictableClient): TableService {
             const { message, details, hint } = item.error;
             return { index, error: `${item.status}: ${rejectionMessage(message, details, hint)}` };
           }
-          const { id, images, alt, native, warnings } = item;
-          const urls = images.map(({ url }) => url);
-          return { index, id, urls, alt, ...(native && { native }), warnings };
+          return { index, id: item.id, ...describeStored(item), warnings: item.warnings };
         });
       },
       renderMessage: async (message, signal) => {
@@ -118,8 +134,19 @@ function emptyIfForbidden(error: unknown): [] {
 
 function messagePart(part: RenderedMessage['parts'][number]): MessagePart {
   if (part.kind === 'text') return { kind: 'text', text: part.text };
-  const { image, alt, native } = part;
-  return { kind: 'table', urls: image.images.map(({ url }) => url), alt, ...(native && { native }) };
+  const { image, native } = part;
+  return { kind: 'table', ...describeStored({ ...image, native }) };
+}
+
+/** What the results of several tables have of each: it is shorter than its record. */
+function describeStored({ images, darkUrls, alt, native, report }: StoredParts) {
+  return {
+    urls: images.map(({ url }) => url),
+    ...(darkUrls && { darkUrls }),
+    alt,
+    ...(native && { native }),
+    ...(report && { report }),
+  };
 }
 
 async function bytesOf(blob: Blob): Promise<Uint8Array> {

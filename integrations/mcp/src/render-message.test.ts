@@ -25,13 +25,16 @@ const call = ({ service }: ReturnType<typeof serviceThatReturns>, args: object) 
 describe('render_message', () => {
   it('returns the text, and the URLs of each table instead of its whole record', async () => {
     const images = [{ url: 'https://x.example/1.png' }, { url: 'https://x.example/2.png' }];
+    const report = { unmatchedRules: [{ path: '/rules/0', message: 'rules.0 matches no cell.' }] };
+    const darkUrls = ['https://x.example/1-dark.png', 'https://x.example/2-dark.png'];
+    const image = { images, alt: 'A', darkUrl: darkUrls[0], darkUrls, report };
     const native = { slack: { fits: true, why: null, payload: { blocks: [] } } };
     const opened = serviceThatReturns({
       success: true,
       text: 'Hi ![A](u)',
       parts: [
         { kind: 'text', text: 'Hi ' },
-        { kind: 'table', table: 1, alt: 'A', image: { id: 7, images, longAlt: 'A long text.' }, native },
+        { kind: 'table', table: 1, alt: 'A', image: { ...image, id: 7, longAlt: 'A long text.' }, native },
       ],
       tables: [],
       warnings: [{ path: '/text', message: 'Table 1 (line 1): w' }],
@@ -41,7 +44,7 @@ describe('render_message', () => {
       text: 'Hi ![A](u)',
       parts: [
         { kind: 'text', text: 'Hi ' },
-        { kind: 'table', urls: images.map(({ url }) => url), alt: 'A', native },
+        { kind: 'table', urls: images.map(({ url }) => url), darkUrls, alt: 'A', native, report },
       ],
       warnings: [{ path: '/text', message: 'Table 1 (line 1): w' }],
     });

@@ -160,13 +160,31 @@ describe('rendering offline', () => {
 
   it('validates a table without saving an image', async () => {
     const before = await readdir(folder);
-    expect((await call(client, 'validate_table', rows)).structuredContent).toMatchObject({ valid: true });
+    const plain = (await call(client, 'validate_table', rows)).structuredContent;
+    expect(plain).toEqual({ valid: true, size: expect.any(Number), parts: 1, warnings: [] });
     const invalid = await call(client, 'validate_table', { ...rows, styles: { headerBg: 'nope' } });
     expect(invalid.structuredContent).toMatchObject({
       valid: false,
       problem: expect.stringContaining('headerBg'),
     });
     expect(await readdir(folder)).toEqual(before);
+  });
+
+  it('reports the same warnings when a table is validated as when it is rendered', async () => {
+    const rules = [{ columns: ['Sum'], is: { lt: -1e9 }, style: { textColor: 'bad' } }];
+    const transform = [{ sort: '-Sum' }];
+    const unknown = { options: { headrBg: '#fff' }, sytles: { x: 1 }, expires: '7d' };
+    const results = ['validate_table', 'render_table'].map(async (tool) => {
+      const { structuredContent } = await call(client, tool, { ...rows, ...unknown, rules, transform });
+      return structuredContent as { warnings: { path: string }[]; report: object };
+    });
+    const [validated, rendered] = await Promise.all(results);
+    expect(validated!.warnings.map(({ path }) => path)).toEqual(['/expires', '/sytles', '/options/headrBg']);
+    expect(validated).toMatchObject({ warnings: rendered!.warnings, report: rendered!.report });
+    expect(validated!.report).toEqual({
+      unmatchedRules: [{ path: '/rules/0', message: 'rules.0 matches no cell.' }],
+      steps: [{ verb: 'sort', rows: 2, columns: 2 }],
+    });
   });
 
   it('has no tool that needs an account', async () => {

@@ -1,6 +1,9 @@
 import type { ImageAccess, ImageFormat, NativeMessages, StoredImage, TableWarning } from '@pictable/contract';
 import type { JsonObject } from '@pictable/contract/json';
 
+/** Rules that match nothing of what is shown, and the rows after each step of `transform`. */
+export type TableReport = NonNullable<StoredImage['report']>;
+
 /** A rendered table. */
 export interface RenderedTable {
   readonly format: ImageFormat;
@@ -13,10 +16,7 @@ export interface RenderedTable {
   readonly html?: string | undefined;
   /** Messages for the requested platforms. */
   readonly native?: NativeMessages | undefined;
-  /** Rules that match nothing of what is shown. */
-  readonly unmatchedRules: readonly TableWarning[];
-  /** Rows and columns after each step of `transform`; undefined or empty without steps. */
-  readonly steps?: NonNullable<StoredImage['report']>['steps'] | undefined;
+  readonly report?: TableReport | undefined;
   /** The images in order: one, or several if the table is split for its destination. */
   readonly parts: readonly [RenderedImage, ...RenderedImage[]];
 }
@@ -44,6 +44,16 @@ export interface RenderedImage {
 export interface DarkImage {
   readonly url?: string;
   readonly file?: string | undefined;
+}
+
+/** A table that can be rendered, and what was noticed when it was. */
+export interface ValidTable {
+  /** Bytes of all its images. */
+  readonly sizeBytes: number;
+  readonly partCount: number;
+  /** Those of the table, if it is stored. */
+  readonly warnings: readonly TableWarning[];
+  readonly report?: TableReport | undefined;
 }
 
 /** An image that is not stored. */
@@ -74,12 +84,15 @@ export interface SignedUrls {
 /** A live image and its newest version. */
 export interface StoredLiveImage {
   readonly url: string;
+  /** The same with dark colours; undefined unless both were requested. */
+  readonly darkUrl?: string | undefined;
   readonly version: number;
   readonly versionUrl: string;
   readonly unchanged: boolean;
   /** Messages for the requested platforms; undefined if nothing was rendered. */
   readonly native?: NativeMessages | undefined;
   readonly warnings: readonly TableWarning[];
+  readonly report?: TableReport | undefined;
 }
 
 /** A table of a batch: where it is stored, or why it is not. */
@@ -87,9 +100,12 @@ export type BatchItem = { readonly index: number } & (
   | {
       readonly id: number;
       readonly urls: readonly string[];
+      /** Those of its dark images, in the same order; undefined unless both were requested. */
+      readonly darkUrls?: readonly string[] | undefined;
       readonly alt: string;
       readonly native?: NativeMessages | undefined;
       readonly warnings: readonly TableWarning[];
+      readonly report?: TableReport | undefined;
     }
   | { readonly error: string }
 );
@@ -100,7 +116,10 @@ export type MessagePart =
   | {
       readonly kind: 'table';
       readonly urls: readonly string[];
+      /** Those of its dark images, in the same order; undefined unless both were requested. */
+      readonly darkUrls?: readonly string[] | undefined;
       readonly alt: string;
+      readonly report?: TableReport | undefined;
       /** Messages with the table for the platform that the message is for. */
       readonly native?: NativeMessages | undefined;
     };
@@ -148,6 +167,8 @@ export interface TableService {
   render(payload: JsonObject, signal: AbortSignal): Promise<RenderedTable>;
   /** Renders every image of a table without storing or charging it. @throws TableRejectedError */
   preview(payload: JsonObject, signal: AbortSignal): Promise<readonly Preview[]>;
+  /** Renders a table without storing, saving or charging it. @throws TableRejectedError */
+  validate(payload: JsonObject, signal: AbortSignal): Promise<ValidTable>;
   readonly account?: AccountOperations;
 }
 

@@ -30,7 +30,30 @@ const imageCountMax = 50;
 export const themeProjectsMax = 20;
 const text: Schema = { type: 'string' };
 const pixels: Schema = { type: 'number', minimum: 0 };
-const warnings: Schema = { type: 'array', items: { type: 'object', properties: { message: text } } };
+const warnings: Schema = {
+  type: 'array',
+  items: { type: 'object', properties: { path: text, message: text } },
+};
+const report: Schema = {
+  type: 'object',
+  description: 'Left out if there is nothing to report.',
+  properties: {
+    unmatchedRules: { ...warnings, description: 'Rules that match no row and no cell.' },
+    steps: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { verb: text, rows: { type: 'integer' }, columns: { type: 'integer' } },
+      },
+      description: 'Rows and columns after each step of transform.',
+    },
+  },
+};
+const darkUrls: Schema = {
+  type: 'array',
+  items: text,
+  description: 'Public URLs of its dark images, with colorScheme both.',
+};
 
 function result(properties: Schema, required: readonly string[]): ToolRecord['outputSchema'] {
   return { type: 'object', properties, required };
@@ -74,20 +97,7 @@ const tableProperties: Schema = {
   html: { ...text, description: 'For mails and pages: the images with their links.' },
   native,
   warnings,
-  report: {
-    type: 'object',
-    properties: {
-      unmatchedRules: { ...warnings, description: 'Rules that match no row and no cell.' },
-      steps: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: { verb: text, rows: { type: 'integer' }, columns: { type: 'integer' } },
-        },
-        description: 'Rows and columns after each step of transform.',
-      },
-    },
-  },
+  report,
   images: {
     type: 'array',
     items: { type: 'object', properties: partProperties },
@@ -104,18 +114,22 @@ const batchItemProperties: Schema = {
     items: text,
     description: 'Public URLs of its images. Always show them to the user.',
   },
+  darkUrls,
   id: { type: 'integer' },
   alt: text,
   native,
   warnings,
+  report,
 };
 
 const messagePartProperties: Schema = {
   kind: { type: 'string', enum: ['text', 'table'] },
   text,
   urls: { type: 'array', items: text, description: 'Public URLs of the images of a table.' },
+  darkUrls,
   alt: text,
   native,
+  report,
 };
 
 const imageProperties: Schema = {
@@ -216,10 +230,17 @@ export const tools = {
     name: 'validate_table',
     title: 'Validate a table',
     description:
-      'Reports the errors of a table without storing it. Free. Takes the arguments of render_table.',
+      'Reports the errors and warnings of a table without storing it. Free. Takes the arguments of render_table.',
     inputSchema: { type: 'object', properties: tableArgumentsInBrief() },
     outputSchema: result(
-      { valid: { type: 'boolean' }, problem: text, size: { type: 'integer' }, parts: { type: 'integer' } },
+      {
+        valid: { type: 'boolean' },
+        problem: text,
+        size: { type: 'integer' },
+        parts: { type: 'integer' },
+        warnings,
+        report,
+      },
       ['valid'],
     ),
     annotations: { readOnlyHint: true },
@@ -283,11 +304,13 @@ export const tools = {
     outputSchema: result(
       {
         url: { ...text, description: 'Stable URL. Always show it to the user.' },
+        darkUrl: { ...text, description: 'Stable URL of the dark image, with colorScheme both.' },
         version: { type: 'integer' },
         versionUrl: { ...text, description: 'URL of this version, whose image never changes.' },
         unchanged: { type: 'boolean', description: 'True: the table was the same, nothing was charged.' },
         native,
         warnings,
+        report,
       },
       ['url', 'version', 'versionUrl', 'unchanged', 'warnings'],
     ),

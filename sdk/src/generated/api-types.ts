@@ -1075,6 +1075,17 @@ export interface StoredLiveImage {
   native?: NativeMessages | undefined;
   /** Parts of the request that were ignored or changed; empty if nothing was rendered. */
   warnings: TableWarning[];
+  /** What is not a warning, but worth knowing; left out if there is nothing. */
+  report?: {
+    /** Rules that match no row and no cell of the image. */
+    unmatchedRules: TableWarning[];
+    /** Rows and columns after each step of transform; left out without steps. */
+    steps?: {
+      verb: string;
+      rows: number;
+      columns: number;
+    }[] | undefined;
+  } | undefined;
 }
 
 /** The URLs of a stored image. */

@@ -3,7 +3,7 @@ import { negotiateResponse } from '../http/accept.ts';
 import { checkResourceName } from '../http/check-resource-name.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { embedSnippets } from '../images/embed-snippets.ts';
-import { presentMetadata, storedWarnings } from '../images/image-response.ts';
+import { presentMetadata, presentReport, storedWarnings } from '../images/image-response.ts';
 import { presentNative } from '../images/native-messages.ts';
 import { clientAbortSignal } from '../images/rendering/render-table.ts';
 import { readLiveRequest } from '../images/rendering/table-request.ts';
@@ -81,6 +81,7 @@ export async function putLiveImage(
     ...embedSnippets(liveUrls(origin, live), stored.rendering, darkLiveUrls(origin, live)),
     ...presentNative(stored.rendering, liveUrls(origin, live)),
     warnings: storedWarnings(stored.rendering, liveUrls(origin, live)),
+    ...presentReport(stored.rendering),
   };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { destinations, tableOptionProperties, tableThemes } from '@pictable/contract';
 import { call, imageIn, openStdioClient } from '@pictable/mcp/open-stdio-client';
 import { type ImageServer, openImageServer, testHostRules } from '@pictable/server/test-image-server';
@@ -146,6 +147,36 @@ describe.each(Object.entries(transports))('over %s', (_, open) => {
       true,
       expect.stringContaining('400'),
     ]);
+    await client.close();
+  });
+
+  it('reports warnings, rules that match nothing and dark images with every tool', async () => {
+    const client = await open(setup.owner.projectKey);
+    const rules = [{ columns: ['Sum'], is: { lt: -1e9 }, style: { textColor: 'bad' } }];
+    const unknown = { options: { headrBg: '#fff', colorScheme: 'both' }, sytles: { x: 1 } };
+    const warned = { ...table, ...unknown, rules };
+    const result = async (tool: string, args: Record<string, unknown>) =>
+      (await call(client, tool, args)).structuredContent as Record<string, unknown>;
+    const rendered = await result('render_table', warned);
+    const { warnings, report } = rendered;
+    expect((warnings as { path: string }[]).map(({ path }) => path)).toEqual(['/sytles', '/options/headrBg']);
+    expect(report).toEqual({ unmatchedRules: [{ path: '/rules/0', message: 'rules.0 matches no cell.' }] });
+
+    // The service warns that a preview ignores these, but render_table does not.
+    const validated = await result('validate_table', { ...warned, expires: '7d', access: 'signed' });
+    expect(validated).toMatchObject({ valid: true, parts: 1, warnings, report });
+    const { results } = await result('render_tables', { tables: [warned] });
+    const [item] = results as { darkUrls: string[] }[];
+    expect(item).toMatchObject({ warnings, report });
+    const live = await result('put_live_image', { ...warned, name: `report-${randomUUID()}` });
+    expect(live).toMatchObject({ warnings, report });
+    const text = '| A |\n|---|\n| 1 |';
+    const message = await result('render_message', { text, styles: { colorScheme: 'both' } });
+    const [part] = message.parts as { darkUrls: string[] }[];
+    const darkUrls = [rendered.darkUrl, live.darkUrl, ...item!.darkUrls, ...part!.darkUrls];
+    expect(darkUrls).toHaveLength(4);
+    for (const url of darkUrls)
+      expect((await fetch(String(url))).headers.get('content-type')).toBe('image/png');
     await client.close();
   });
 

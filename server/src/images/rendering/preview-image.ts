@@ -1,4 +1,4 @@
-import { limits, type Preview, RENDER_VERSION, type TableWarning } from '@pictable/contract';
+import { limits, type Preview, previewExpiry, RENDER_VERSION, type TableWarning } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 import { type NegotiatedResponse, negotiateResponse } from '../../http/accept.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -31,8 +31,6 @@ export interface PreviewParts extends RenderParts, ExpansionParts, SelectProject
   readonly previews: PreviewsRepo;
   readonly storage: Storage;
 }
-
-const PREVIEW_EXPIRY = 'a preview expires after an hour';
 
 /** A rendered table that is not stored. */
 interface RenderedPreview {
@@ -110,7 +108,7 @@ async function renderPreview(
   const read = readUnwrappedRequest(table, rendering.normalizedPayload);
   resolveAccess(read, parts.clock.now());
   const filename = newFilename(read.customFilename, rendering.title, rendering.format);
-  const ignored = [...ignoredAccess(read, PREVIEW_EXPIRY), ...ignoredNative(rendering, PREVIEW_EXPIRY)];
+  const ignored = [...ignoredAccess(read, previewExpiry), ...ignoredNative(rendering, previewExpiry)];
   return { caller, rendering, filename, ignored, negotiated };
 }
 
