@@ -4,24 +4,26 @@ import { createClient } from '@pictable/sdk';
 import { ExactArguments } from './exact-arguments.ts';
 import { createLocalService } from './local-service.ts';
 import { createMcpServer } from './mcp-server.ts';
+import { ConnectionError, readConnection } from './read-connection.ts';
 import { createRemoteService } from './remote-service.ts';
+import type { TableService } from './table-service.ts';
 
-const { PICTABLE_URL: baseUrl, PICTABLE_API_KEY: apiKey, PICTABLE_OUTPUT_FOLDER: folder } = process.env;
-
-if ((baseUrl === undefined) !== (apiKey === undefined)) {
-  process.stderr.write(
-    'pictable-mcp: set both PICTABLE_URL and PICTABLE_API_KEY, or neither to render offline.\n',
-  );
-  process.exit(1);
+async function openService(): Promise<TableService> {
+  const connection = readConnection(process.env);
+  if (connection) return createRemoteService(createClient(connection));
+  return createLocalService(process.env.PICTABLE_OUTPUT_FOLDER || undefined);
 }
 
-const exact = new ExactArguments();
-const service =
-  baseUrl && apiKey
-    ? createRemoteService(createClient({ baseUrl, apiKey }))
-    : await createLocalService(folder);
-const input = process.stdin.pipe(observeLines((line) => exact.record(line)));
-await createMcpServer(service, exact).connect(new StdioServerTransport(input, process.stdout));
+try {
+  const exact = new ExactArguments();
+  const service = await openService();
+  const input = process.stdin.pipe(observeLines((line) => exact.record(line)));
+  await createMcpServer(service, exact).connect(new StdioServerTransport(input, process.stdout));
+} catch (error) {
+  if (!(error instanceof ConnectionError)) throw error;
+  process.stderr.write(`pictable-mcp: ${error.message}\n`);
+  process.exitCode = 1;
+}
 
 /** Forwards a stream line by line, and passes each line to a callback first. */
 function observeLines(observe: (line: string) => void): Transform {

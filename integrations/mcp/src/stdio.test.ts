@@ -192,14 +192,28 @@ describe('rendering offline', () => {
   });
 });
 
-it.each([{ PICTABLE_URL: 'https://tables.example' }, { PICTABLE_API_KEY: 'k' }])(
-  'the program does not start with %j alone',
-  async (env) => {
-    const child = spawn(process.execPath, [path.join(import.meta.dirname, '../bin/pictable-mcp.mjs')], {
-      env,
-    });
-    const [[code], printed] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
-    expect(code).toBe(1);
-    expect(printed).toContain('set both PICTABLE_URL and PICTABLE_API_KEY, or neither to render offline.');
-  },
-);
+const neither = 'set both PICTABLE_URL and PICTABLE_API_KEY, or neither to render offline.';
+const example = 'PICTABLE_URL must start with http:// or https://, such as https://tables.example; got';
+it.each<[Record<string, string>, string]>([
+  [{ PICTABLE_URL: 'https://x.example' }, `PICTABLE_URL is set, but PICTABLE_API_KEY is not set: ${neither}`],
+  [
+    { PICTABLE_URL: 'https://x.example', PICTABLE_API_KEY: ' ' },
+    `PICTABLE_URL is set, but PICTABLE_API_KEY is empty: ${neither}`,
+  ],
+  [
+    { PICTABLE_URL: '', PICTABLE_API_KEY: 'k' },
+    `PICTABLE_API_KEY is set, but PICTABLE_URL is empty: ${neither}`,
+  ],
+  [{ PICTABLE_URL: 'x.example', PICTABLE_API_KEY: 'k' }, `${example} "x.example".`],
+  [{ PICTABLE_URL: 'x.example:80', PICTABLE_API_KEY: 'k' }, `${example} "x.example:80".`],
+])('the program does not start with %j, and prints why in one line', async (env, line) => {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../bin/pictable-mcp.mjs')], { env });
+  const [[code], printed] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
+  expect([code, printed]).toEqual([1, `pictable-mcp: ${line}\n`]);
+});
+
+it('the program renders offline if both variables are empty', async () => {
+  const offline = await openStdioClient({ PICTABLE_URL: '', PICTABLE_API_KEY: '' });
+  expect((await call(offline, 'validate_table', rows)).structuredContent).toMatchObject({ valid: true });
+  await offline.close();
+});
