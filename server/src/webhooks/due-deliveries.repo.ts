@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { webhookDeliveries, webhookEndpoints } from '../platform/db/schema.ts';
 import { endPending } from './webhooks.repo.ts';
@@ -54,6 +54,8 @@ export function dueDeliveriesRepo(db: Db) {
     /**
      * Claims deliveries. An account with fewer running ones goes first, and none gets more than its share, so
      * that a backlog of one does not delay the others. Visits only the accounts that have pending deliveries.
+     * Those of a deleted endpoint are paused, except for an event that was enqueued while it was deleted: such a
+     * delivery is not claimed, and takes no place of another.
      */
     async claim({ free, reserved, perAccount }: Capacity): Promise<ClaimedDelivery[]> {
       const claimDue = sql`
@@ -72,9 +74,10 @@ export function dueDeliveriesRepo(db: Db) {
             share.running + row_number() over (partition by share.user_id order by picked.due_at) as place
           from share cross join lateral (
             select d.id, d.due_at from webhook_deliveries d
+              join webhook_endpoints e on e.id = d.endpoint_id and e.deleted_at is null
             where d.user_id = share.user_id and d.state = 'pending' and d.due_at <= now()
             order by d.due_at limit greatest(0, ${perAccount}::int - share.running)
-            for update skip locked
+            for update of d skip locked
           ) picked
         ), chosen as (
           select id from (select id, place, row_number() over (order by place, due_at) as n from due) ordered
@@ -83,7 +86,8 @@ export function dueDeliveriesRepo(db: Db) {
         update webhook_deliveries d
         set due_at = now() + ${LEASE_SECONDS}::int * interval '1 second', runner = gen_random_uuid()::text
         from webhook_endpoints e
-        where d.id in (select id from chosen) and e.id = d.endpoint_id and d.state = 'pending' and d.due_at <= now()
+        where d.id in (select id from chosen) and e.id = d.endpoint_id and e.deleted_at is null
+          and d.state = 'pending' and d.due_at <= now()
         returning d.id::float8 as id, d.endpoint_id::float8 as "endpointId", d.user_id::float8 as "userId",
           d.message_id as "messageId", d.body, d.attempts, d.runner, e.url, e.secret_version as "secretVersion",
           coalesce(e.previous_secret_until > now(), false) as "signsTwice"`;
@@ -97,15 +101,25 @@ export function dueDeliveriesRepo(db: Db) {
       });
     },
 
-    /** Stores what an attempt led to, unless another process has taken over. */
+    /**
+     * Stores what an attempt led to, unless another process has taken over. If the endpoint was deleted during the
+     * attempt, the delivery stays paused until it is restored, unless this attempt was its last one.
+     */
     async finish({ id, endpointId, runner }: ClaimedDelivery, attempt: Attempt): Promise<void> {
       const { retryAfterMs, isDelivered, disable } = attempt;
       const isPending = !isDelivered && retryAfterMs !== undefined;
       await db.transaction(async (tx) => {
+        // Locks the endpoint before its deliveries, as its deletion does, so that the two cannot wait for each other.
+        if (disable !== undefined)
+          await tx
+            .select({ id: webhookEndpoints.id })
+            .from(webhookEndpoints)
+            .where(eq(webhookEndpoints.id, endpointId))
+            .for('no key update');
         const [changed] = await tx
           .update(webhookDeliveries)
           .set({
-            state: isDelivered ? 'delivered' : isPending ? 'pending' : 'failed',
+            ...(!isPending && { state: isDelivered ? 'delivered' : 'failed' }),
             attempts: sql`${webhookDeliveries.attempts} + 1`,
             ...(isPending && { dueAt: sql`now() + ${retryAfterMs}::float8 * interval '1 millisecond'` }),
             runner: null,
@@ -119,7 +133,7 @@ export function dueDeliveriesRepo(db: Db) {
             and(
               eq(webhookDeliveries.id, id),
               eq(webhookDeliveries.runner, runner),
-              eq(webhookDeliveries.state, 'pending'),
+              inArray(webhookDeliveries.state, ['pending', 'paused']),
             ),
           )
           .returning({ id: webhookDeliveries.id });

@@ -1,5 +1,5 @@
 import { type Delivery, limits, type WebhookEventType } from '@pictable/contract';
-import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { enqueue } from '../jobs/jobs.repo.ts';
 import type { Db } from '../platform/db/database.ts';
 import { projects, users, webhookDeliveries, webhookEndpoints } from '../platform/db/schema.ts';
@@ -40,6 +40,9 @@ export interface EndpointRow {
   readonly previousSecretUntil: Date | null;
   readonly createdAt: Date;
 }
+
+/** State of a delivery. Only those of deleted endpoints are `paused`, which nobody can list. */
+type StoredState = Delivery['state'] | 'paused';
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
@@ -129,21 +132,38 @@ export function webhooksRepo(db: Db) {
       });
     },
 
-    /** @returns false if this owner has no such endpoint */
+    /**
+     * Deletes an endpoint. Its pending deliveries wait for it to be restored, outside of the index of those that
+     * are due.
+     * @returns false if this owner has no such endpoint
+     */
     async delete(id: number, userId: number): Promise<boolean> {
-      const changed = await db
-        .update(webhookEndpoints)
-        .set({ deletedAt: sql`now()` })
-        .where(isActive(id, userId));
-      return changed.rowCount === 1;
+      return db.transaction(async (tx) => {
+        const deleted = await tx
+          .update(webhookEndpoints)
+          .set({ deletedAt: sql`now()` })
+          .where(isActive(id, userId));
+        if (deleted.rowCount !== 1) return false;
+        await tx.update(webhookDeliveries).set({ state: 'paused' }).where(hasState(id, 'pending'));
+        return true;
+      });
     },
 
     /** Restores an endpoint that was deleted a moment ago; the limit does not apply, as it was counted before. */
     async restore(id: number, userId: number): Promise<void> {
-      await db
-        .update(webhookEndpoints)
-        .set({ deletedAt: null })
-        .where(and(isOwn(id, userId), sql`${webhookEndpoints.deletedAt} > ${restorableSince}`));
+      await db.transaction(async (tx) => {
+        const restored = await tx
+          .update(webhookEndpoints)
+          .set({ deletedAt: null })
+          .where(and(isOwn(id, userId), sql`${webhookEndpoints.deletedAt} > ${restorableSince}`));
+        if (restored.rowCount !== 1) return;
+        const [resumed] = await tx
+          .update(webhookDeliveries)
+          .set({ state: 'pending' })
+          .where(hasState(id, 'paused'))
+          .returning({ id: webhookDeliveries.id });
+        if (resumed) await enqueue(tx, 'deliver-webhooks', { deliveryId: resumed.id });
+      });
     },
 
     /** Starts a new version of the secret; the previous one also signs for a day. */
@@ -213,5 +233,9 @@ export async function endPending(tx: Db, endpointId: number, error: string): Pro
   await tx
     .update(webhookDeliveries)
     .set({ state: 'failed', error })
-    .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, 'pending')));
+    .where(hasState(endpointId, 'pending', 'paused'));
+}
+
+function hasState(endpointId: number, ...states: StoredState[]) {
+  return and(eq(webhookDeliveries.endpointId, endpointId), inArray(webhookDeliveries.state, states));
 }

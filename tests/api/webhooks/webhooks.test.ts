@@ -211,20 +211,6 @@ describe('a webhook endpoint', () => {
     expect(receiver.invalid).toHaveLength(1);
   });
 
-  it('can be restored for a moment after its deletion', async () => {
-    const { webhook } = await create();
-    expect((await send('DELETE', `/${webhook.id}`)).status).toBe(200);
-    expect(await list()).toEqual([]);
-    expect((await send('POST', `/${webhook.id}/restore`)).status).toBe(200);
-    expect(await list()).toEqual([webhook]);
-    await send('DELETE', `/${webhook.id}`);
-    await setup.platform.database.pool.query(
-      "update webhook_endpoints set deleted_at = now() - interval '2 minutes' where id = $1",
-      [webhook.id],
-    );
-    expect((await send('POST', `/${webhook.id}/restore`)).status).toBe(404);
-  });
-
   it('is limited per account', async () => {
     const body = { url: 'https://hooks.example.com/', events: ['image.created'] };
     const statuses = await Promise.all(

@@ -46,7 +46,7 @@ export const webhookDeliveries = pgTable(
     type: text('type').notNull(),
     /** The request body. */
     body: text('body').notNull(),
-    /** `pending`, `delivered` or `failed`. */
+    /** `pending`, `delivered` or `failed`; `paused`: pending, but the endpoint is deleted. */
     state: text('state').notNull().default('pending'),
     /** Attempts that have ended. */
     attempts: integer('attempts').notNull().default(0),
