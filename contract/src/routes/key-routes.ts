@@ -63,6 +63,6 @@ export const keyRoutes = {
     summary: 'Restore a revoked API key',
     description: `Undoes a revocation of the last ${limits.keyRestoreSeconds} seconds. A key that was not revoked is not changed.`,
     responses: { 200: { description: 'The API key is valid again.', schema: restoredKeySchema } },
-    errors: ['key-not-found', 'internal-error'],
+    errors: ['key-not-found', 'key-limit-reached', 'internal-error'],
   },
 } as const satisfies Record<string, Route>;

@@ -79,7 +79,7 @@ export const webhookRoutes = {
     summary: 'Restore a deleted webhook endpoint',
     description: `Undoes a deletion of the last ${limits.webhookRestoreSeconds} seconds. An endpoint that was not deleted is not changed.`,
     responses: { 200: { description: 'The webhook endpoint.', schema: oneWebhookSchema } },
-    errors: ['webhook-not-found', 'internal-error'],
+    errors: ['webhook-not-found', 'webhook-limit-reached', 'internal-error'],
   },
   rotateWebhookSecret: {
     ...base,

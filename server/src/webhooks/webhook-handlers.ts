@@ -66,7 +66,7 @@ async function createWebhook(
   await checkProject(parts, userId, projectId);
   const events = inOrder(body.events);
   const id = await parts.webhooks.insert({ userId, projectId: projectId ?? null, url: body.url, events });
-  if (id === 'limit-reached') throw publicError('webhook-limit-reached', { limit: limits.webhooksMax });
+  if (id === 'limit-reached') throw limitReached();
   return withSecret(parts, await findEndpoint(parts, id, userId));
 }
 
@@ -100,7 +100,8 @@ async function restoreWebhook(
   { caller, params }: OperationContext<'restoreWebhook'>,
 ): Promise<OneWebhook> {
   const id = parseId(params.id);
-  await parts.webhooks.restore(id, caller.user.id);
+  const outcome = await parts.webhooks.restore(id, caller.user.id);
+  if (outcome === 'limit-reached') throw limitReached();
   return oneWebhook(parts, id, caller.user.id);
 }
 
@@ -146,6 +147,10 @@ async function replayDelivery(
   if (!found) throw publicError('delivery-not-found', {});
   const row = await parts.webhooks.enqueueMessage(endpoint, found);
   return { success: true, delivery: presentDelivery(row) };
+}
+
+function limitReached(): Error {
+  return publicError('webhook-limit-reached', { limit: limits.webhooksMax });
 }
 
 function inOrder(events: Webhook['events']): Webhook['events'] {

@@ -96,12 +96,8 @@ export function webhooksRepo(db: Db) {
      */
     async insert({ events, ...row }: NewEndpoint): Promise<number | 'limit-reached'> {
       return db.transaction(async (tx) => {
-        await tx.select({ id: users.id }).from(users).where(eq(users.id, row.userId)).for('no key update');
-        const [owned] = await tx
-          .select({ n: count() })
-          .from(webhookEndpoints)
-          .where(and(eq(webhookEndpoints.userId, row.userId), isNull(webhookEndpoints.deletedAt)));
-        if ((owned?.n ?? 0) >= limits.webhooksMax) return 'limit-reached';
+        await lockOwner(tx, row.userId);
+        if (await isFull(tx, row.userId)) return 'limit-reached';
         const [inserted] = await tx
           .insert(webhookEndpoints)
           .values({ ...row, events: [...events] })
@@ -149,20 +145,25 @@ export function webhooksRepo(db: Db) {
       });
     },
 
-    /** Restores an endpoint that was deleted a moment ago; the limit does not apply, as it was counted before. */
-    async restore(id: number, userId: number): Promise<void> {
-      await db.transaction(async (tx) => {
-        const restored = await tx
-          .update(webhookEndpoints)
-          .set({ deletedAt: null })
-          .where(and(isOwn(id, userId), sql`${webhookEndpoints.deletedAt} > ${restorableSince}`));
-        if (restored.rowCount !== 1) return;
+    /**
+     * Restores an endpoint that was deleted a moment ago, unless the account has reached the limit. Locks the row
+     * of the owner, as `insert` does.
+     */
+    async restore(id: number, userId: number): Promise<'limit-reached' | undefined> {
+      return db.transaction(async (tx) => {
+        await lockOwner(tx, userId);
+        const restorable = and(isOwn(id, userId), sql`${webhookEndpoints.deletedAt} > ${restorableSince}`);
+        const [found] = await tx.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(restorable);
+        if (!found) return undefined;
+        if (await isFull(tx, userId)) return 'limit-reached';
+        await tx.update(webhookEndpoints).set({ deletedAt: null }).where(eq(webhookEndpoints.id, id));
         const [resumed] = await tx
           .update(webhookDeliveries)
           .set({ state: 'pending' })
           .where(hasState(id, 'paused'))
           .returning({ id: webhookDeliveries.id });
         if (resumed) await enqueue(tx, 'deliver-webhooks', { deliveryId: resumed.id });
+        return undefined;
       });
     },
 
@@ -226,6 +227,18 @@ export function webhooksRepo(db: Db) {
         .where(sql`${webhookDeliveries.createdAt} < ${before.toISOString()}::timestamptz`);
     },
   };
+}
+
+async function lockOwner(tx: Db, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+async function isFull(tx: Db, userId: number): Promise<boolean> {
+  const [owned] = await tx
+    .select({ n: count() })
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.userId, userId), isNull(webhookEndpoints.deletedAt)));
+  return (owned?.n ?? 0) >= limits.webhooksMax;
 }
 
 /** Gives up what has not been delivered to an endpoint. */

@@ -204,6 +204,23 @@ describe('the keys of an account', () => {
     expect(await errorOf(rejected)).toMatchObject({ type: 'key-limit-reached' });
   });
 
+  it('are limited in number, also when revoked ones are restored at the same time', async () => {
+    const user = await addTestUser(setup.platform, 'enterprise');
+    const { rows } = await setup.platform.database.pool.query(
+      `insert into api_keys (user_id, name, key_hash, prefix, scopes, revoked_at)
+       select $1, 'old', gen_random_uuid(), 'pictable_key_aaaaaa', '{render}', case when n <= 4 then now() end
+       from generate_series(1, $2) n returning id`,
+      [user.user.id, limits.keysMax + 2],
+    );
+    const restore = (id: unknown) => send('POST', `/api/pictable/keys/${id}/restore`, user.key);
+    const responses = await Promise.all(rows.slice(0, 4).map(({ id }) => restore(id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403]);
+    const rejected = responses.find(({ status }) => status === 403)!;
+    expect(await errorOf(rejected)).toMatchObject({ type: 'key-limit-reached' });
+    // A key that is not revoked stays as it is.
+    expect((await restore(rows.at(-1).id)).status).toBe(200);
+  });
+
   it('are created by sessions and the personal key only', async () => {
     const { owner } = setup;
     const body = { name: 'x', scopes: ['render'] };

@@ -1,7 +1,7 @@
-import type { DeliveryList, WebhookList, WebhookWithSecret } from '@pictable/contract';
+import { type DeliveryList, limits, type WebhookList, type WebhookWithSecret } from '@pictable/contract';
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { sales, store } from '../setup/send.ts';
+import { errorOf, sales, store } from '../setup/send.ts';
 import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
 import { openReceiver, type Receiver } from './open-receiver.ts';
 
@@ -74,4 +74,20 @@ it('nothing is sent to a deleted webhook endpoint until it is restored, then wha
   expect((await send('POST', `/${webhook.id}/restore`)).status).toBe(200);
   await ended(webhook.id, 2, 'delivered');
   expect(sent()).toEqual([stored.id, stored.id]);
+});
+
+it('webhook endpoints are limited per account, also when deleted ones are restored at the same time', async () => {
+  const { rows } = await query(
+    `insert into webhook_endpoints (user_id, url, events, deleted_at)
+      select $1, 'https://hooks.example.com/', '{}', case when n <= 4 then now() end
+      from generate_series(1, $2::int) n returning id`,
+    [user.user.id, limits.webhooksMax + 2],
+  );
+  const restore = (id: unknown) => send('POST', `/${id}/restore`);
+  const responses = await Promise.all(rows.slice(0, 4).map(({ id }) => restore(id)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403]);
+  const rejected = responses.find(({ status }) => status === 403)!;
+  expect(await errorOf(rejected)).toMatchObject({ type: 'webhook-limit-reached' });
+  // An endpoint that is not deleted stays as it is.
+  expect((await restore(rows.at(-1).id)).status).toBe(200);
 });

@@ -150,12 +150,8 @@ export function apiKeysRepo(db: Db) {
      */
     async insert(row: NewApiKeyRow): Promise<number | 'limit-reached'> {
       return db.transaction(async (tx) => {
-        await tx.select({ id: users.id }).from(users).where(eq(users.id, row.userId)).for('update');
-        const [owned] = await tx
-          .select({ n: count() })
-          .from(apiKeys)
-          .where(and(eq(apiKeys.userId, row.userId), isNull(apiKeys.revokedAt)));
-        if ((owned?.n ?? 0) >= limits.keysMax) return 'limit-reached';
+        await lockOwner(tx, row.userId);
+        if (await isFull(tx, row.userId)) return 'limit-reached';
         const [inserted] = await tx
           .insert(apiKeys)
           .values({ ...row, scopes: [...row.scopes] })
@@ -174,16 +170,21 @@ export function apiKeysRepo(db: Db) {
     },
 
     /**
-     * Restores a key that was revoked a moment ago; the limit does not apply, because it was counted before.
+     * Restores a key that was revoked a moment ago, unless the account has reached the limit. Locks the row of the
+     * owner, as `insert` does.
      *
-     * @returns whether it was revoked
+     * @returns undefined if there is nothing to restore
      */
-    async restore(id: number, userId: number): Promise<boolean> {
-      const changed = await db
-        .update(apiKeys)
-        .set({ revokedAt: null })
-        .where(and(isOwn(id, userId), sql`${apiKeys.revokedAt} > ${restorableSince}`));
-      return changed.rowCount === 1;
+    async restore(id: number, userId: number): Promise<'restored' | 'limit-reached' | undefined> {
+      return db.transaction(async (tx) => {
+        await lockOwner(tx, userId);
+        const restorable = and(isOwn(id, userId), sql`${apiKeys.revokedAt} > ${restorableSince}`);
+        const [found] = await tx.select({ id: apiKeys.id }).from(apiKeys).where(restorable);
+        if (!found) return undefined;
+        if (await isFull(tx, userId)) return 'limit-reached';
+        await tx.update(apiKeys).set({ revokedAt: null }).where(eq(apiKeys.id, id));
+        return 'restored';
+      });
     },
 
     async recordUse(id: number, now: Date): Promise<void> {
@@ -199,4 +200,16 @@ export function apiKeysRepo(db: Db) {
       await db.delete(apiKeys).where(sql`${apiKeys.revokedAt} <= ${restorableSince}`);
     },
   };
+}
+
+async function lockOwner(tx: Pick<Db, 'select'>, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+async function isFull(tx: Pick<Db, 'select'>, userId: number): Promise<boolean> {
+  const [owned] = await tx
+    .select({ n: count() })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
+  return (owned?.n ?? 0) >= limits.keysMax;
 }

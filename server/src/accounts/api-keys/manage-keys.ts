@@ -77,7 +77,7 @@ export async function createKey(
             details: { scopes: row.scopes.join(' '), project: row.projectId },
           }),
   );
-  if (id === 'limit-reached') throw publicError('key-limit-reached', { max: limits.keysMax });
+  if (id === 'limit-reached') throw limitReached();
   return { success: true, apiKey, key: await presentById(apiKeys, id, userId) };
 }
 
@@ -97,19 +97,25 @@ export async function revokeKey(
   return { success: true };
 }
 
-/** @throws PublicError 404 if the caller has no such key, or revoked it too long ago */
+/** @throws PublicError 403 at the limit of keys, 404 if the caller has no such key, or revoked it too long ago */
 export async function restoreKey(
   { db, apiKeys }: ManageKeysParts,
   { caller, params }: OperationContext<'restoreKey'>,
 ): Promise<RestoredKey> {
   const id = parseId(params.id);
   const userId = caller.user.id;
-  await recordChange(
+  const outcome = await recordChange(
     db,
     (tx) => apiKeysRepo(tx).restore(id, userId),
-    (restored) => (restored ? entryByUser(userId, 'key.restore', { target: `key ${id}` }) : undefined),
+    (restored) =>
+      restored === 'restored' ? entryByUser(userId, 'key.restore', { target: `key ${id}` }) : undefined,
   );
+  if (outcome === 'limit-reached') throw limitReached();
   return { success: true, key: await presentById(apiKeys, id, userId) };
+}
+
+function limitReached(): Error {
+  return publicError('key-limit-reached', { max: limits.keysMax });
 }
 
 async function checkProject(
