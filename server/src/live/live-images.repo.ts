@@ -6,6 +6,7 @@ import { enqueue } from '../jobs/jobs.repo.ts';
 import type { Db } from '../platform/db/database.ts';
 import { liveImages, liveVersions, projects, tableImages, users } from '../platform/db/schema.ts';
 import { enqueueEvent } from '../webhooks/enqueue-event.repo.ts';
+import { withoutRefreshes } from './live-refreshes.repo.ts';
 
 /** Identifies a live image: its owner and its name. */
 export interface LiveKey {
@@ -201,12 +202,17 @@ export function liveImagesRepo(db: Db) {
       }
     },
 
-    /** @returns the id, or undefined if there is no such live image */
+    /**
+     * Deletes a live image and ends its refreshes.
+     *
+     * @returns the id, or undefined if there is no such live image
+     */
     async delete(key: LiveKey, now: Date): Promise<number | undefined> {
       return db.transaction(async (tx) => {
+        await lock(tx, key);
         const [deleted] = await tx
           .update(liveImages)
-          .set({ deletedAt: now, changes: sql`${liveImages.changes} + 1` })
+          .set({ deletedAt: now, changes: sql`${liveImages.changes} + 1`, ...withoutRefreshes })
           .where(isActive(key))
           .returning({ id: liveImages.id });
         if (deleted) await enqueuePointer(tx, deleted.id);
@@ -215,7 +221,7 @@ export function liveImagesRepo(db: Db) {
     },
 
     /**
-     * Restores a live image that was deleted after a date.
+     * Restores a live image that was deleted after a date, without refreshes.
      *
      * @returns undefined if there is nothing to restore
      * @throws LiveLimitReached

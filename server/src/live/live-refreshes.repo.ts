@@ -132,7 +132,7 @@ export function liveRefreshesRepo(db: Db) {
           join due on due.id = live.id
           left join busy on busy.user_id = due.user_id
           where not due.is_claimed and coalesce(busy.claims, 0) < ${CLAIMS_PER_ACCOUNT_MAX}
-            and coalesce(live.refresh_lease_until <= ${at}, true)
+            and coalesce(live.refresh_lease_until <= ${at}, true) and live.next_refresh_at <= ${at}
           order by coalesce(busy.claims, 0), due.next_refresh_at, due.id
           limit 1 for update of live skip locked
         ) returning id`);
@@ -211,15 +211,26 @@ export async function setRefreshSchedule(
   await tx
     .update(liveImages)
     .set({
-      refreshSeconds: schedule?.seconds ?? null,
-      refreshRequest: schedule?.request ?? null,
-      nextRefreshAt: schedule ? new Date(now.getTime() + schedule.seconds * 1_000) : null,
-      refreshLeaseUntil: null,
-      refreshError: null,
-      refreshFailures: 0,
+      ...withoutRefreshes,
+      ...(schedule && {
+        refreshSeconds: schedule.seconds,
+        refreshRequest: schedule.request,
+        nextRefreshAt: new Date(now.getTime() + schedule.seconds * 1_000),
+      }),
     })
-    .where(eq(liveImages.id, liveId));
+    // A deletion meanwhile has ended the refreshes.
+    .where(and(eq(liveImages.id, liveId), isNull(liveImages.deletedAt)));
 }
+
+/** What a live image keeps of its refreshes when they end. A refresh under way then has no effect any more. */
+export const withoutRefreshes = {
+  refreshSeconds: null,
+  refreshRequest: null,
+  nextRefreshAt: null,
+  refreshLeaseUntil: null,
+  refreshError: null,
+  refreshFailures: 0,
+};
 
 /** Records a success in the transaction that stores the new version, which an event about it belongs into. */
 export async function recordSuccess(tx: Db, { claimed, now, nextAt }: RefreshEnd): Promise<void> {

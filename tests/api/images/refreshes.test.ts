@@ -79,6 +79,12 @@ async function refresh({ user } = owner): Promise<void> {
   );
 }
 
+const jobsEnded = () =>
+  vi.waitFor(async () => {
+    const { rows: jobs } = await query("select from pgboss.job where name = 'refresh-live-images'");
+    expect(jobs).toEqual([]);
+  }, 10_000);
+
 it('is rendered again when its source has changed, and charged only then', async () => {
   const { url, refresh: interval, nextRefreshAt } = await put('sales');
   expect(interval).toBe('1h');
@@ -182,8 +188,49 @@ it('ends with a request without refresh, and with a deletion', async () => {
     rows('later')(request, response);
   };
   await refresh();
+  expect((await send('POST', 'deleted/restore')).status).toBe(200);
+  await refresh();
+  expect(await get('deleted')).toMatchObject({ refresh: null, nextRefreshAt: null, sourceUrl: null });
   expect(asked).not.toHaveBeenCalled();
   expect(await usageOf()).toBe(2);
+  expect((await put('deleted')).refresh).toBe('1h');
+});
+
+const scheduleColumns = 'refresh_seconds, refresh_request, next_refresh_at, refresh_lease_until';
+const storedSchedules = async () =>
+  (await query(`select ${scheduleColumns} from live_images where user_id = $1`, [owner.user.id])).rows;
+const noSchedule = Object.fromEntries(scheduleColumns.split(', ').map((column) => [column, null]));
+
+it('deletes the stored request with the live image, and a refresh under way has no effect', async () => {
+  await put('deleted');
+  let respond = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    answer = (request, response) => {
+      respond = () => rows('later')(request, response);
+      resolve();
+    };
+  });
+  const refreshed = refresh();
+  await isAsked;
+  expect((await send('DELETE', 'deleted')).status).toBe(200);
+  expect(await storedSchedules()).toEqual([noSchedule]);
+  respond();
+  await refreshed;
+  await jobsEnded();
+  expect((await send('POST', 'deleted/restore')).status).toBe(200);
+  expect(await get('deleted')).toMatchObject({ version: 1, refresh: null, lastError: null });
+  expect(await storedSchedules()).toEqual([noSchedule]);
+});
+
+it('a migration deletes the requests of live images that were deleted before', async () => {
+  for (const name of ['deleted', 'kept']) await put(name);
+  await query("update live_images set deleted_at = now() where user_id = $1 and name = 'deleted'", [
+    owner.user.id,
+  ]);
+  const file = new URL('../../../server/migrations/0033_refreshes-of-deleted.sql', import.meta.url);
+  await query(await readFile(file, 'utf8'));
+  expect(await storedSchedules()).toContainEqual(noSchedule);
+  expect(await get('kept')).toMatchObject({ refresh: '1h', nextRefreshAt: expect.any(String) });
 });
 
 it('a process that was killed loses nothing, and nothing runs twice', async () => {
@@ -200,10 +247,7 @@ it('a process that was killed loses nothing, and nothing runs twice', async () =
     owner.user.id,
   ]);
   await query("select enqueue_job('refresh-live-images', '{}', key => 'lane-0')");
-  await vi.waitFor(async () => {
-    const { rows: queued } = await query("select from pgboss.job where name = 'refresh-live-images'");
-    expect(queued).toEqual([]);
-  });
+  await jobsEnded();
   expect(requests).toBe(0);
   // The process was killed: its claim ends.
   await query(claimed, [owner.user.id, '-1 s']);

@@ -59,7 +59,7 @@ export const liveDetail = {
   pdf: 'The newest version as a PDF document',
   removeTitle: 'Delete live image',
   removeText: (name: string) =>
-    `The stable URL of "${name}" stops working. The images of its versions stay. You can undo this for a few seconds.`,
+    `The stable URL of "${name}" stops working, and its refreshes end. The images of its versions stay. You can undo this for a few seconds, but the refreshes stay off.`,
   removed: 'Live image deleted',
   removeFailed: 'Failed to delete live image',
   undo: 'Undo',
