@@ -4,15 +4,9 @@ import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { hasExpired } from './access/open-image.ts';
 import type { ImagesRepo } from './images.repo.ts';
-import { movedUrlOf } from './moved-image.ts';
 import { setZipHeaders, type ZipParts, zipFiles } from './zip-files.ts';
 
-/**
- * Sends images of the caller as a ZIP archive. An image that is only in the bucket of its project is listed in
- * a text file, because the archive would otherwise seem complete.
- *
- * @throws PublicError 404 if the caller has none of the images
- */
+/** Sends images of the caller as a ZIP archive. @throws PublicError 404 if the caller has none of the images */
 export async function downloadImages(
   parts: ZipParts & { readonly images: ImagesRepo },
   { caller, query, reply }: OperationContext<'downloadImages'>,
@@ -23,18 +17,6 @@ export async function downloadImages(
   const now = parts.clock.now();
   const filenames = owned.filter((filename) => !hasExpired(filename, now));
   if (filenames.length === 0) throw publicError('image-not-found', {});
-  const elsewhere = new Map<string, string>();
-  for (const filename of filenames) {
-    const url = await movedUrlOf(parts.storage, filename);
-    if (url !== undefined) elsewhere.set(filename, url);
-  }
   setZipHeaders(reply);
-  const inStorage = filenames.filter((filename) => !elsewhere.has(filename));
-  const textFor = (missing: readonly string[]) => notIncluded([...missing, ...elsewhere.values()]);
-  return reply.send(Readable.from(zipFiles(parts, inStorage, textFor)));
-}
-
-function notIncluded(names: readonly string[]) {
-  if (names.length === 0) return undefined;
-  return { name: 'not-included.txt', text: `These images are not in the archive:\n${names.join('\n')}\n` };
+  return reply.send(Readable.from(zipFiles(parts, filenames)));
 }

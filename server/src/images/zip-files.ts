@@ -3,6 +3,7 @@ import { Zip, ZipPassThrough } from 'fflate';
 import type { Clock } from '../platform/clock.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { imageStorageName } from './image-file.ts';
+import { movedUrlOf } from './moved-image.ts';
 
 export interface ZipParts {
   readonly storage: Storage;
@@ -28,14 +29,13 @@ export function setZipHeaders(reply: FastifyReply): void {
 
 /**
  * Images as a ZIP archive. It is written while it is sent, so only one part of one image is in memory. Images
- * are not compressed again.
- *
- * @param textFor returns the file at the end, from the images whose file is not in the storage
+ * are not compressed again. Those that are deleted, or only in the bucket of their project, are listed in a text
+ * file at the end, because the archive would otherwise seem complete.
  */
 export async function* zipFiles(
   { storage, clock }: ZipParts,
   filenames: Iterable<string>,
-  textFor: (missing: readonly string[]) => ZippedText | undefined,
+  texts: readonly ZippedText[] = [],
 ): AsyncGenerator<Uint8Array> {
   let written: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -57,7 +57,7 @@ export async function* zipFiles(
   for (const filename of filenames) {
     const found = await storage.get(imageStorageName(filename));
     if (!found) {
-      missing.push(filename);
+      missing.push((await movedUrlOf(storage, filename)) ?? filename);
       continue;
     }
     const file = addFile(filename);
@@ -67,8 +67,14 @@ export async function* zipFiles(
     }
     file.push(NOTHING, true);
   }
-  const last = textFor(missing);
-  if (last) addFile(last.name).push(new TextEncoder().encode(last.text), true);
+  for (const { name, text } of [...texts, ...notIncluded(missing)])
+    addFile(name).push(new TextEncoder().encode(text), true);
   zip.end();
   yield* takeWritten();
+}
+
+function notIncluded(missing: readonly string[]): ZippedText[] {
+  if (missing.length === 0) return [];
+  const text = `These images are not in the archive:\n${missing.join('\n')}\n`;
+  return [{ name: 'not-included.txt', text }];
 }

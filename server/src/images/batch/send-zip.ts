@@ -6,9 +6,8 @@ import { setZipHeaders, type ZipParts, zipFiles } from '../zip-files.ts';
 /** Sends the images of a batch and its results as a ZIP archive. */
 export function sendZip(parts: ZipParts, reply: FastifyReply, batch: Batch): FastifyReply {
   setZipHeaders(reply);
-  // The image of a repeated request may have been deleted since.
-  const results = () => ({ name: 'results.json', text: JSON.stringify(batch) });
-  return reply.send(Readable.from(zipFiles(parts, filenamesOf(batch), results)));
+  const results = { name: 'results.json', text: JSON.stringify(batch) };
+  return reply.send(Readable.from(zipFiles(parts, filenamesOf(batch), [results])));
 }
 
 /** The files of each table, in order, and each only once. */

@@ -1,4 +1,4 @@
-import { contentTypes, isImageFormat, limits, parseImageName, type StoredImage } from '@pictable/contract';
+import { isImageFormat, limits, parseImageName, type StoredImage } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 import { publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext, TableOperationContext } from '../../http/operation-context.ts';
@@ -7,8 +7,7 @@ import { isDownload, serveFile } from '../../http/serve-file.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { isPrivateName, type OpenedImage, openByName, openImage } from '../access/open-image.ts';
-import { contentTypeOf, imageStorageFolders, imageStorageName, imageUrl, previewUrl } from '../image-file.ts';
-import { movedUrlOf } from '../moved-image.ts';
+import { contentTypeOf, imageStorageFolders, imageUrl, previewUrl } from '../image-file.ts';
 import { nativeLinks } from '../native-messages.ts';
 import {
   darkLink,
@@ -25,6 +24,7 @@ import { warningsHeader } from '../warnings-header.ts';
 import { explainRemoval } from './explain-removal.ts';
 import type { LimitMisses } from './limit-misses.ts';
 import { type CompanionParts, redirectToName, renderInFormat, serveCompanion } from './serve-companion.ts';
+import { serveStoredFile } from './serve-stored-file.ts';
 
 const imageNotFound = () => publicError('image-not-found', {});
 const previewNotFound = () => publicError('preview-not-found', {});
@@ -32,12 +32,6 @@ const previewNotFound = () => publicError('preview-not-found', {});
 interface ImageParts extends CompanionParts {
   readonly limitMisses: LimitMisses;
 }
-
-/** Shorter than that of an image, so that a deleted one is not redirected to for long. */
-const REDIRECT_CACHE_SECONDS = 300;
-
-/** The storage has no file of this name. */
-class NoFile extends Error {}
 
 /** The file does not exist, but may be rendered. */
 class NotStored extends Error {}
@@ -121,43 +115,15 @@ async function servePart(
   return serveStored(storage, context, opened, served, imageNotFound);
 }
 
-/** Serves the file; if it is only in the bucket of its project, redirects to it. */
-async function serveStored(
-  storage: Storage,
-  context: Pick<OperationContext<'getImage'>, 'request' | 'reply' | 'query'>,
-  opened: Pick<OpenedImage, 'isPrivate' | 'secondsLeft'>,
-  filename: string,
-  notFound: () => Error,
-): Promise<FastifyReply> {
-  try {
-    return await serveFromStorage(storage, context, opened, filename, () => new NoFile());
-  } catch (error) {
-    if (!(error instanceof NoFile)) throw error;
-  }
-  return redirectToBucket(storage, context.reply, filename, notFound);
-}
-
-async function redirectToBucket(
-  storage: Storage,
-  reply: FastifyReply,
-  filename: string,
-  notFound: () => Error,
-): Promise<FastifyReply> {
-  const url = await movedUrlOf(storage, filename);
-  if (url === undefined) throw notFound();
-  return reply.header('cache-control', `public, max-age=${REDIRECT_CACHE_SECONDS}`).redirect(url, 302);
-}
-
-function serveFromStorage(
+function serveStored(
   storage: Storage,
   { request, reply, query }: Pick<OperationContext<'getImage'>, 'request' | 'reply' | 'query'>,
   { isPrivate, secondsLeft }: Pick<OpenedImage, 'isPrivate' | 'secondsLeft'>,
   filename: string,
   notFound: () => Error,
 ): Promise<FastifyReply> {
-  return serveFile(request, reply, storage, imageStorageName(filename), {
+  return serveStoredFile(request, reply, storage, {
     filename,
-    contentType: contentTypeOf(filename) ?? '',
     cacheSeconds: Math.min(secondsLeft, limits.imageCacheSeconds),
     isPrivate,
     asAttachment: isDownload(query.download),
@@ -202,24 +168,18 @@ export async function sendReplayedImage(
   { request, reply }: TableOperationContext,
   stored: StoredImage,
 ): Promise<FastifyReply> {
-  const { url, image, metadata, images, darkUrl, native = {}, renderVersion = 1, warnings = [] } = stored;
+  const { url, image, images, darkUrl, native = {}, renderVersion = 1, warnings = [] } = stored;
   const { filename } = image;
   // A response stored by an earlier version has no `images` and no `renderVersion`.
   reply.headers({ location: url, 'x-image-url': url, 'x-render-version': String(renderVersion) });
   reply.headers(warningsHeader(warnings));
   const partLinks = partHeaders(1, images?.length ?? 1, () => withPart(url, 2));
   reply.headers(withLinks(withLinks(partLinks, darkLink(darkUrl)), nativeLinks(url, Object.keys(native))));
-  try {
-    return await serveFile(request, reply, storage, imageStorageName(filename), {
-      filename,
-      contentType: contentTypes[metadata.format],
-      cacheSeconds: 0,
-      isPrivate: isPrivateName(filename),
-      asAttachment: false,
-      notFound: () => new NoFile(),
-    });
-  } catch (error) {
-    if (!(error instanceof NoFile)) throw error;
-  }
-  return redirectToBucket(storage, reply, filename, imageNotFound);
+  return serveStoredFile(request, reply, storage, {
+    filename,
+    cacheSeconds: 0,
+    isPrivate: isPrivateName(filename),
+    asAttachment: false,
+    notFound: imageNotFound,
+  });
 }

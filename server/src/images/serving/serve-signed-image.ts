@@ -17,7 +17,6 @@ import type { Caller, ProjectRow } from '../../http/caller.ts';
 import { invalidRequest, type PublicError, publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import { formatBodySize, readTextBody } from '../../http/read-body.ts';
-import { serveFile } from '../../http/serve-file.ts';
 import { LeaseLostError } from '../../idempotency/lease-lost-error.ts';
 import { afterCommit } from '../../platform/outage.ts';
 import { consumeInOrder } from '../../platform/rate-limit/consume-in-order.ts';
@@ -35,12 +34,13 @@ import { loadSource } from '../../sources/load-source.ts';
 import { expansionWith } from '../../templates/expansion-of.ts';
 import { useTemplate } from '../../templates/use-template.ts';
 import { invalidSignature, linkExpired, openByName, secondsUntil } from '../access/open-image.ts';
-import { baseName, contentTypeOf, imageStorageName } from '../image-file.ts';
+import { baseName } from '../image-file.ts';
 import { partHeaders, requestedPart, withPart, withScheme } from '../part-links.ts';
 import { type StoreParts, storeTable } from '../rendering/store-table.ts';
 import { readTableRequest, type TableRequest } from '../rendering/table-request.ts';
 import type { SharedImagesRepo } from '../sharing/shared-images.repo.ts';
 import type { RecentRenderErrors } from './recent-render-errors.ts';
+import { serveStoredFile } from './serve-stored-file.ts';
 import type { SignedImage, SignedImagesRepo } from './signed-images.repo.ts';
 
 export interface SignedImageParts extends StoreParts {
@@ -115,9 +115,8 @@ export async function serveSignedImage(
     partHeaders(part, images.length, () => withPart(withScheme(signedUrl(context), query.scheme), part + 1)),
   );
   return afterCommit(() =>
-    serveFile(request, reply, parts.storage, imageStorageName(filename), {
+    serveStoredFile(request, reply, parts.storage, {
       filename,
-      contentType: contentTypeOf(filename) ?? '',
       cacheSeconds: Math.min(leftSeconds, opened.secondsLeft, limits.imageCacheSeconds),
       isPrivate: opened.isPrivate,
       asAttachment: false,
