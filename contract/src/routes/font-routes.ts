@@ -56,7 +56,7 @@ export const fontRoutes = {
     path,
     summary: 'Delete a font',
     description:
-      'Deletes the family, or one of its files. Stored images stay as they are; tables that name it are rendered in another font, with a warning.',
+      'Deletes the family, or one of its files. Stored images stay as they are; tables that name it, and formats of stored images that are requested for the first time, are rendered in another font.',
     params,
     query: deleteFontQuerySchema,
     responses: { 200: { description: 'The font is deleted.', schema: doneSchema } },

@@ -54,7 +54,8 @@ export const logoRoutes = {
     method: 'DELETE',
     path,
     summary: 'Delete the logo of a project',
-    description: 'Stored images stay as they are; later tables have no logo.',
+    description:
+      'Stored images stay as they are; later tables have no logo, nor have formats of stored images that are requested for the first time.',
     params,
     responses: { 200: { description: 'The logo is deleted.', schema: doneSchema } },
     errors: ['project-not-found', 'logo-not-found', 'internal-error'],

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/db/database.ts';
-import { tableImages } from '../platform/db/schema.ts';
+import { projects, tableImages } from '../platform/db/schema.ts';
 import { chargeTable, chargeTables, createChargeGroups } from './charge-tables.repo.ts';
 import { darkFilenameSql, isDarkFilename, lightFilename } from './dark-names.ts';
 import { baseName, filenamesInAllFormats } from './image-file.ts';
@@ -56,7 +56,6 @@ const detailColumns = {
 
 /** Columns needed to render an image again. */
 const drawnColumns = {
-  projectId: tableImages.projectId,
   filename: tableImages.filename,
   title: tableImages.title,
   format: tableImages.format,
@@ -185,24 +184,32 @@ export function imagesRepo(db: Db) {
 
     /**
      * The image of a file name in any of its formats, with the source of its table, which the first image of
-     * a table stores for all. Deleted images are not found.
+     * a table stores for all, and with what its project adds today. Deleted images are not found.
      */
     async findByName(filename: string) {
       const [found] = await db
         .select({
           image: drawnColumns,
+          project: {
+            id: projects.id,
+            fontsVersion: projects.fontsVersion,
+            logoVersion: projects.logoVersion,
+          },
           first: { jsonData: first.jsonData, styleLayers: first.styleLayers, filename: first.filename },
         })
         .from(tableImages)
         .leftJoin(first, eq(first.id, tableImages.firstPartId))
+        .leftJoin(projects, eq(projects.id, tableImages.projectId))
         .where(
           and(inArray(tableImages.filename, filenamesInAllFormats(filename)), isNull(tableImages.deletedAt)),
         );
       if (!found) return undefined;
       const { image, first: source } = found;
+      const project = found.project ?? undefined;
       const own = source && { jsonData: source.jsonData, styleLayers: source.styleLayers };
       const isLaterPart = source !== null && source.filename !== lightFilename(image.filename);
-      return { ...image, ...own, isLaterPart, isDark: source !== null && isDarkFilename(image.filename) };
+      const isDark = source !== null && isDarkFilename(image.filename);
+      return { ...image, ...own, project, isLaterPart, isDark };
     },
 
     /** The file names that have no record, not even that of a restorable image. */

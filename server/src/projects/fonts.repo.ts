@@ -86,15 +86,6 @@ export function fontsRepo(db: Db) {
       return found.find((font) => isSameName(font.family, family));
     },
 
-    /** The version of the fonts of a project; 0 if it never had any. */
-    async versionOf(projectId: number): Promise<number> {
-      const [found] = await db
-        .select({ version: projects.fontsVersion })
-        .from(projects)
-        .where(eq(projects.id, projectId));
-      return found?.version ?? 0;
-    },
-
     /**
      * Adds a file, or replaces the one of the same weight and style. A family keeps the spelling of its first file.
      *

@@ -82,15 +82,6 @@ export function logosRepo(db: Db) {
       return found;
     },
 
-    /** The version of the logo of a project; 0 if it never had one. */
-    async versionOf(projectId: number): Promise<number> {
-      const [found] = await db
-        .select({ version: projects.logoVersion })
-        .from(projects)
-        .where(eq(projects.id, projectId));
-      return found?.version ?? 0;
-    },
-
     /**
      * Sets the logo of a project.
      *

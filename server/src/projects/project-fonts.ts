@@ -13,10 +13,8 @@ interface LoadedFonts {
 
 /** The fonts that tables of a project can use, as the render pool takes them. */
 export interface ProjectFonts {
-  /** The fonts of the project of a request; none without a project. */
+  /** The fonts of a project; none without a project. */
   of(project: Pick<ProjectRow, 'id' | 'fontsVersion'> | undefined): Promise<readonly OwnFont[]>;
-  /** The fonts of the project of a stored image. */
-  ofId(projectId: number | null): Promise<readonly OwnFont[]>;
 }
 
 /** Loads fonts when a project first needs them, and again after they have changed. */
@@ -61,7 +59,6 @@ export function openProjectFonts(repo: FontsRepo): ProjectFonts {
 
   return {
     of: async (project) => (project === undefined ? [] : find(project.id, project.fontsVersion)),
-    ofId: async (projectId) => (projectId === null ? [] : find(projectId, await repo.versionOf(projectId))),
   };
 }
 

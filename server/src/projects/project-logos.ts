@@ -17,14 +17,12 @@ export interface LogoOption {
 
 /** The logos that tables of projects have. */
 export interface ProjectLogos {
-  /** The logo of the project of a request; none without a project. */
+  /** The logo of a project; none without a project. */
   of(project: Pick<ProjectRow, 'id' | 'logoVersion'> | undefined): Promise<LogoOption>;
-  /** The logo of the project of a stored image. */
-  ofId(projectId: number | null): Promise<LogoOption>;
 }
 
 /** Loads a logo when a project first needs it, and again after it has changed. */
-export function openProjectLogos(repo: Pick<LogosRepo, 'load' | 'versionOf'>): ProjectLogos {
+export function openProjectLogos(repo: Pick<LogosRepo, 'load'>): ProjectLogos {
   /** By project, the least recently used first. */
   const loaded = new Map<number, LoadedLogo>();
 
@@ -51,7 +49,6 @@ export function openProjectLogos(repo: Pick<LogosRepo, 'load' | 'versionOf'>): P
 
   return {
     of: async (project) => (project === undefined ? {} : find(project.id, project.logoVersion)),
-    ofId: async (projectId) => (projectId === null ? {} : find(projectId, await repo.versionOf(projectId))),
   };
 }
 

@@ -106,6 +106,27 @@ describe('the logo of a project', () => {
     expect(await formOf('.svg')).toContain('<image');
   });
 
+  it('changes the tag of the HTML of stored images, but not the formats that are stored', async () => {
+    const { url } = await store();
+    const [html, svg] = [url.replace(/png$/, 'html'), url.replace(/png$/, 'svg')];
+    const drawn = await (await fetch(svg)).text();
+    const tagOf = async (address: string) => (await fetch(address)).headers.get('etag') ?? '';
+    const tags = [await tagOf(html)];
+    for (const query of ['?alt=Acme', '?alt=Nova']) {
+      await put(query);
+      const response = await fetch(html, { headers: { 'if-none-match': tags.at(-1)! } });
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain(`alt="${query.slice(5)}"`);
+      tags.push(response.headers.get('etag')!);
+    }
+    expect(new Set(tags).size).toBe(3);
+    const unchanged = await fetch(html, { headers: { 'if-none-match': tags.at(-1)! } });
+    expect(unchanged.status).toBe(304);
+    expect(await (await fetch(svg)).text()).toBe(drawn);
+    // A format that is rendered for the first time has the logo of today.
+    expect(await (await fetch(url.replace(/png$/, 'pdf'))).text()).toContain('/Image');
+  });
+
   it('is part of batches, templates and live images', async () => {
     await put('?alt=Acme');
     const batch = await send('/api/pictable/batch', { tables: [sales, { ...sales, logo: false }] });

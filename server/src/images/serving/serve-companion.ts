@@ -104,8 +104,11 @@ export async function serveCompanion(
   });
   const { headers, rows } = context.query;
   const content = `${headers === 'labels' ? '-labels' : ''}${rows === 'all' ? '-all' : ''}`;
+  // The logo of the project is not stored with the image, so that its companions have the one of today.
+  const { logoVersion = 0 } = row.project ?? {};
+  const logo = logoVersion === 0 ? '' : `-logo${logoVersion}`;
   // Weak: files of one version have equal content, but not necessarily equal bytes.
-  const etag = `W/"${base}.${form}${content}-${API_VERSION}"`;
+  const etag = `W/"${base}.${form}${content}${logo}-${API_VERSION}"`;
   reply.headers({
     etag,
     'cache-control': cacheControlWithUrls(
@@ -123,7 +126,7 @@ export async function serveCompanion(
     settings: layersOf(row),
     signal: clientAbortSignal(reply),
     companion: { headers, rows },
-    ...(await parts.projectLogos.ofId(row.projectId)),
+    ...(await parts.projectLogos.of(row.project)),
     ...visitorTenant(request.ip),
   };
   const bytes = await writeTable(parts.renderPool, payload, form, renderRequest);
@@ -215,8 +218,8 @@ async function renderAndStore(
     onUnsupportedFormat: 'whole',
     ...(row.isDark && { colorScheme: 'dark' as const }),
     settings: layersOf(row),
-    fonts: await parts.projectFonts.ofId(row.projectId),
-    ...(await parts.projectLogos.ofId(row.projectId)),
+    fonts: await parts.projectFonts.of(row.project),
+    ...(await parts.projectLogos.of(row.project)),
     ...visitorTenant(ip),
   } as const;
   const { bytes, format: rendered } = await renderTableWithImages(parts, payload, renderRequest);
