@@ -6,7 +6,8 @@ const saved: SavedRequest = { origin: 'https://example.com', query: { template: 
 it.each(['a,b\n1,x\0y', '\ud800', '"\\u0000"', '{"data":[]}', ''])('%j is read as it was saved', (body) => {
   const texts = packRequest(saved, body);
   expect(unpackRequest(texts)).toEqual({ saved, body });
-  for (const text of Object.values(texts)) expect(text.isWellFormed() && !text.includes('\0')).toBe(true);
+  for (const text of Object.values(texts))
+    expect(text.includes('\0') || /\p{Surrogate}/u.test(text)).toBe(false);
 });
 
 it('stores other bodies as they are, as earlier versions do', () => {

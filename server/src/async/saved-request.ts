@@ -26,7 +26,7 @@ interface StoredRequest extends SavedRequest {
  * them is stored as a JSON string, which escapes both.
  */
 export function packRequest(saved: SavedRequest, body: string): StoredTexts {
-  const isEscaped = body.includes('\0') || !body.isWellFormed();
+  const isEscaped = body.includes('\0') || /\p{Surrogate}/u.test(body);
   const stored: StoredRequest = { ...saved, ...(isEscaped && { isEscaped }) };
   return { payload: isEscaped ? JSON.stringify(body) : body, request: JSON.stringify(stored) };
 }
