@@ -142,13 +142,25 @@ describe('a failed request', () => {
     expect((error as Error).message).toBe('502: Bad Gateway');
   });
 
+  it('has a message for users without the page of a proxy', async () => {
+    next = { status: 502, body: '<html><title>502 Bad Gateway</title></html>' };
+    const userMessage = 'The service returned 502 Bad Gateway without an error message.';
+    for (const createOwn of [createClient, createSingleTryClient]) {
+      const options = { baseUrl, retries: 0 };
+      const error = await createOwn(options)
+        .status()
+        .catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ userMessage, body: next.body });
+    }
+  });
+
   it('reports how long to wait', async () => {
     next = { status: 503, headers: { 'retry-after': '3' }, body: 'busy' };
     const error = await createSingleTryClient({ baseUrl })
       .status()
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ServiceBusyError);
-    expect(error).toMatchObject({ retryAfterSeconds: 3, userMessage: '503: busy' });
+    expect(error).toMatchObject({ retryAfterSeconds: 3, message: '503: busy' });
   });
 
   it('becomes null in nullWhenSignedOut if the status is 401, and only then', async () => {

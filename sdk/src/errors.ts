@@ -27,6 +27,9 @@ export class PictableError extends Error {
   /** Seconds to wait before the next attempt, if the service sent `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
+  /** The status in words, if the service sent no message. */
+  readonly #statusText: string;
+
   constructor(
     response: FailedResponse,
     message = `${response.status}: ${response.body || response.statusText}`,
@@ -42,11 +45,15 @@ export class PictableError extends Error {
     this.body = response.body;
     this.detail = detail;
     this.retryAfterSeconds = response.retryAfterSeconds;
+    this.#statusText = response.statusText;
   }
 
-  /** The message to show to users, for errors of either client. */
+  /**
+   * The message to show to users, for errors of either client. It never contains the body of another program, such
+   * as the error page of a proxy.
+   */
   get userMessage(): string {
-    return this.detail?.message ?? this.message;
+    return this.detail?.message ?? missingMessage({ status: this.status, statusText: this.#statusText });
   }
 }
 
@@ -56,6 +63,14 @@ export interface FailedResponse {
   readonly statusText: string;
   readonly body: string;
   readonly retryAfterSeconds: number | undefined;
+}
+
+/** The message for a response that has none. */
+export function missingMessage({
+  status,
+  statusText,
+}: Pick<FailedResponse, 'status' | 'statusText'>): string {
+  return `The service returned ${`${status} ${statusText}`.trim()} without an error message.`;
 }
 
 /** 400: the request or the table is invalid; see `detail`. */

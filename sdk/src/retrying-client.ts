@@ -1,6 +1,6 @@
 import { checkClientOptions } from './check-options.ts';
 import { createOperations, type PictableClient } from './client.ts';
-import type { FormatErrorMessage } from './errors.ts';
+import { type FormatErrorMessage, missingMessage } from './errors.ts';
 import { jobOperations } from './operations/job-operations.ts';
 import { createRetryStrategy, type RetryOptions } from './retries.ts';
 import { type ClientOptions, createTransport } from './transport.ts';
@@ -30,12 +30,10 @@ export function createClient(options: ClientOptions & RetryOptions = {}): Retryi
  * header.
  */
 function userMessageFor({ apiKey }: ClientOptions): FormatErrorMessage {
-  return ({ status, statusText }, detail) => {
+  return (response, detail) => {
     if (detail?.type === 'missing-credentials' && apiKey === undefined)
       return 'This request requires an API key. Pass one to the client, as in createClient({ baseUrl, apiKey: "…" }).';
-    return (
-      detail?.message ?? `The service returned ${`${status} ${statusText}`.trim()} without an error message.`
-    );
+    return detail?.message ?? missingMessage(response);
   };
 }
 

@@ -3,6 +3,8 @@ export const uiTexts = {
   close: 'Close',
   loading: 'Loading',
   notLoaded: 'Failed to load. Try again',
+  notReached: "The service couldn't be reached. Check your connection, then try again.",
+  notAnswered: "The service didn't respond as it should. Try again in a few minutes.",
   openInNewTab: 'Open in new tab',
   error: 'Error',
   notifications: 'Notifications',

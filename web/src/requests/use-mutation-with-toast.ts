@@ -2,9 +2,9 @@ import { UnauthorizedError } from '@pictable/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { endSession } from '../session/session.ts';
 import { showToast } from '../ui/toasts/toasts.ts';
-import { errorText } from './error-text.ts';
+import { errorReason, errorText } from './error-text.ts';
 
-/** The toast of a failed action: the title, and the text if the service returns none. */
+/** The toast of a failed action: the title, and the text if the service returns none; by default the reason. */
 export interface Failure {
   readonly title: string;
   readonly text?: string;
@@ -50,6 +50,6 @@ export function useMutationWithToast({ scope }: Options = {}) {
   return { busy: isPending, failed, act, reset };
 }
 
-function failureText(error: Error, { title, text }: Failure): string {
-  return errorText(error, text ?? title);
+function failureText(error: Error, { text }: Failure): string {
+  return text === undefined ? errorReason(error) : errorText(error, text);
 }

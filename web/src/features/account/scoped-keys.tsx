@@ -6,7 +6,7 @@ import { urlWithQuery } from '../../browser/url-with-query.ts';
 import { scopedKeys as messages } from '../../messages/settings-texts.ts';
 import { paths } from '../../paths.ts';
 import { useProjects } from '../../requests/account-data.ts';
-import { errorText } from '../../requests/error-text.ts';
+import { errorReason } from '../../requests/error-text.ts';
 import { isOwned } from '../../requests/project-roles.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -109,7 +109,7 @@ function Keys({ projectId }: { projectId: number | undefined }) {
     return (
       <div className="mt-4">
         <Notice tone="error" title={messages.readFailed}>
-          {errorText(keys.error, messages.readFailed)}
+          {errorReason(keys.error)}
         </Notice>
       </div>
     );

@@ -2,7 +2,7 @@ import type { ConnectedApp } from '@pictable/contract';
 import { useState } from 'react';
 import { connectedApps as messages } from '../../messages/accounts/connected-apps-texts.ts';
 import { paths } from '../../paths.ts';
-import { errorText } from '../../requests/error-text.ts';
+import { errorReason } from '../../requests/error-text.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -38,7 +38,7 @@ function Apps() {
     return (
       <LoadError
         title={messages.readFailed}
-        text={errorText(apps.error, messages.readFailed)}
+        text={errorReason(apps.error)}
         retry={messages.retry}
         onRetry={() => void apps.refetch()}
       />

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { consent as messages } from '../../messages/accounts/connected-apps-texts.ts';
 import { paths } from '../../paths.ts';
 import { useProjects } from '../../requests/account-data.ts';
-import { errorText } from '../../requests/error-text.ts';
+import { errorReason } from '../../requests/error-text.ts';
 import { Button, buttonClasses } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -25,7 +25,7 @@ export function ConsentForm({ user }: { user: User }) {
       {request.isError ? (
         <LoadError
           title={messages.readFailed}
-          text={errorText(request.error, messages.readFailed)}
+          text={errorReason(request.error)}
           retry={messages.retry}
           onRetry={() => void request.refetch()}
         />

@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { requests as messages } from '../../messages/requests-texts.ts';
 import { useProjects } from '../../requests/account-data.ts';
-import { errorText } from '../../requests/error-text.ts';
+import { errorReason } from '../../requests/error-text.ts';
 import { projectLabel } from '../../requests/project-roles.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -32,7 +32,7 @@ export function RequestLog() {
       </div>
       {log.isError && (
         <Notice tone="error" title={messages.failed}>
-          {errorText(log.error, messages.failed)}
+          {errorReason(log.error)}
         </Notice>
       )}
       {log.isPending && <SkeletonRows label={messages.loading} rows={8} className="h-11" />}

@@ -10,7 +10,7 @@ import {
 } from '../../messages/live-images-texts.ts';
 import { newImagePath, paths, storedTablePath, topicPath } from '../../paths.ts';
 import { useProjects } from '../../requests/account-data.ts';
-import { errorText } from '../../requests/error-text.ts';
+import { errorReason } from '../../requests/error-text.ts';
 import { embedSnippets, useLiveImage } from '../../requests/live-images.ts';
 import { canEdit } from '../../requests/project-roles.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -40,7 +40,7 @@ export default function LiveDetail({ name, projectId }: LiveName) {
       {live.isError && (
         <LoadError
           title={messages.missing}
-          text={errorText(live.error, messages.missing)}
+          text={errorReason(live.error)}
           retry={listTexts.retry}
           onRetry={() => void live.refetch()}
         />

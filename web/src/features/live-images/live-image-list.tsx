@@ -6,7 +6,7 @@ import { urlWithQuery } from '../../browser/url-with-query.ts';
 import { liveImages as messages } from '../../messages/live-images-texts.ts';
 import { newImagePath, paths, topicPath } from '../../paths.ts';
 import { useProjects } from '../../requests/account-data.ts';
-import { errorText } from '../../requests/error-text.ts';
+import { errorReason } from '../../requests/error-text.ts';
 import { useLiveImages } from '../../requests/live-images.ts';
 import { canEdit, projectLabel } from '../../requests/project-roles.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -129,7 +129,7 @@ function List({ projects, projectId, editorPath }: ListProps) {
     return (
       <LoadError
         title={messages.readFailed}
-        text={errorText(list.error, messages.readFailed)}
+        text={errorReason(list.error)}
         retry={messages.retry}
         onRetry={() => void list.refetch()}
       />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatDateTime } from '../../browser/dates.ts';
 import { userDetail as messages, operator } from '../../messages/accounts/operator-texts.ts';
 import { operatorTabPath } from '../../paths.ts';
-import { errorText } from '../../requests/error-text.ts';
+import { errorReason } from '../../requests/error-text.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -38,7 +38,7 @@ export function AccountDetail({ id, isOwn }: { id: number; isOwn: boolean }) {
         {back}
         <LoadError
           title={messages.missing}
-          text={errorText(error, messages.missing)}
+          text={errorReason(error)}
           retry={operator.retry}
           onRetry={() => void refetch()}
         />

@@ -2,7 +2,7 @@ import { formatThousands, type OperatorAccount } from '@pictable/contract';
 import { formatDay } from '../../browser/dates.ts';
 import { users as messages, operator } from '../../messages/accounts/operator-texts.ts';
 import { operatorUserPath } from '../../paths.ts';
-import { errorText } from '../../requests/error-text.ts';
+import { errorReason } from '../../requests/error-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -27,7 +27,7 @@ export function AccountList() {
       {list.isError && (
         <LoadError
           title={messages.failed}
-          text={errorText(list.error, messages.failed)}
+          text={errorReason(list.error)}
           retry={operator.retry}
           onRetry={() => void list.refetch()}
         />

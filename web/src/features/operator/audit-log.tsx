@@ -1,7 +1,7 @@
 import { formatExactTime } from '../../browser/dates.ts';
 import { auditActionNames, audit as messages, operator } from '../../messages/accounts/operator-texts.ts';
 import { operatorUserPath } from '../../paths.ts';
-import { errorText } from '../../requests/error-text.ts';
+import { errorReason } from '../../requests/error-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { FilterSelect } from '../../ui/select/filter-select.tsx';
@@ -51,7 +51,7 @@ export function AuditLog() {
       {log.isError && (
         <LoadError
           title={messages.failed}
-          text={errorText(log.error, messages.failed)}
+          text={errorReason(log.error)}
           retry={operator.retry}
           onRetry={() => void log.refetch()}
         />

@@ -1,7 +1,7 @@
 import { formatExactTime } from '../../browser/dates.ts';
 import { failures as messages, operator } from '../../messages/accounts/operator-texts.ts';
 import { operatorUserPath } from '../../paths.ts';
-import { errorText } from '../../requests/error-text.ts';
+import { errorReason } from '../../requests/error-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -43,7 +43,7 @@ export function FailureList() {
       {isError && (
         <LoadError
           title={messages.failed}
-          text={errorText(error, messages.failed)}
+          text={errorReason(error)}
           retry={operator.retry}
           onRetry={() => void refetch()}
         />

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { formatDateTime } from '../../browser/dates.ts';
 import { overview as messages, operator } from '../../messages/accounts/operator-texts.ts';
-import { errorText } from '../../requests/error-text.ts';
+import { errorReason } from '../../requests/error-text.ts';
 import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
 import { queryKeys } from '../../session/session.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -25,7 +25,7 @@ export function ServiceOverview() {
     return (
       <LoadError
         title={messages.failed}
-        text={errorText(error, messages.failed)}
+        text={errorReason(error)}
         retry={operator.retry}
         onRetry={() => void refetch()}
       />

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { plans as messages } from '../../messages/plans-texts.ts';
 import { paths } from '../../paths.ts';
-import { errorText } from '../../requests/error-text.ts';
+import { errorReason } from '../../requests/error-text.ts';
 import { service } from '../../session/service.ts';
 import { queryKeys } from '../../session/session.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -34,7 +34,7 @@ export function WithBilling({ heading, text, children }: WithBillingProps) {
       {billing.isPending && <Spinner label={heading} />}
       {billing.isError && (
         <Notice tone="error" title={messages.readFailed}>
-          {errorText(billing.error, messages.readFailed)}
+          {errorReason(billing.error)}
         </Notice>
       )}
       {billing.data && (

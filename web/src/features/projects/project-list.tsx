@@ -6,7 +6,7 @@ import { sessions } from '../../messages/accounts/auth-texts.ts';
 import { imageTable, projectList as messages } from '../../messages/dashboard-texts.ts';
 import { paths } from '../../paths.ts';
 import { invalidateAccountQueries, useImages, useProjects } from '../../requests/account-data.ts';
-import { errorText } from '../../requests/error-text.ts';
+import { errorReason } from '../../requests/error-text.ts';
 import { canEdit, isOwned } from '../../requests/project-roles.ts';
 import { readStored, storageKeys, writeStored } from '../../storage/storage.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -59,7 +59,7 @@ export function ProjectList({ user }: { user: User }) {
       {failed && (
         <LoadError
           title={messages.failed}
-          text={errorText(failed, messages.failed)}
+          text={errorReason(failed)}
           retry={sessions.retry}
           onRetry={() => void invalidateAccountQueries(queries)}
         />

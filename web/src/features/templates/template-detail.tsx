@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react';
 import { formatDateTime } from '../../browser/dates.ts';
 import { templates as listTexts, templateDetail as messages } from '../../messages/templates-texts.ts';
 import { newImagePath, projectTemplatesPath, templatePath } from '../../paths.ts';
-import { errorText } from '../../requests/error-text.ts';
+import { errorReason } from '../../requests/error-text.ts';
 import { canEdit } from '../../requests/project-roles.ts';
 import { type OpenTemplate, useTemplate } from '../../requests/templates.ts';
 import { prettyJson } from '../../table-requests/pretty-json.ts';
@@ -44,7 +44,7 @@ export default function TemplateDetail({ project, name, version }: TemplateDetai
       {template.isError && (
         <LoadError
           title={messages.missing}
-          text={errorText(template.error, messages.missing)}
+          text={errorReason(template.error)}
           retry={listTexts.retry}
           onRetry={() => void template.refetch()}
         />

@@ -7,7 +7,7 @@ import { roleTexts } from '../../messages/projects/members-texts.ts';
 import { templates as messages } from '../../messages/templates-texts.ts';
 import { newImagePath, paths, topicPath } from '../../paths.ts';
 import { useProjects } from '../../requests/account-data.ts';
-import { errorText } from '../../requests/error-text.ts';
+import { errorReason } from '../../requests/error-text.ts';
 import { canEdit, projectLabel } from '../../requests/project-roles.ts';
 import { useTemplates } from '../../requests/templates.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -164,7 +164,7 @@ function ReadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <LoadError
       title={messages.readFailed}
-      text={errorText(error, messages.readFailed)}
+      text={errorReason(error)}
       retry={messages.retry}
       onRetry={onRetry}
     />

@@ -2,7 +2,7 @@ import { limits } from '@pictable/contract';
 import { RefreshCw } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { deliveries as messages } from '../../messages/webhooks-texts.ts';
-import { errorText } from '../../requests/error-text.ts';
+import { errorReason } from '../../requests/error-text.ts';
 import { type DeliveryFilter, useDeliveries } from '../../requests/webhooks.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -45,7 +45,7 @@ export function Deliveries({ webhookId }: { webhookId: number }) {
       {log.isError && (
         <LoadError
           title={messages.readFailed}
-          text={errorText(log.error, messages.readFailed)}
+          text={errorReason(log.error)}
           retry={messages.retry}
           onRetry={() => void log.refetch()}
         />

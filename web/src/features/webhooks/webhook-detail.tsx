@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { formatDateTime } from '../../browser/dates.ts';
 import { webhooks as listTexts, webhookDetail as messages } from '../../messages/webhooks-texts.ts';
 import { paths } from '../../paths.ts';
-import { errorText } from '../../requests/error-text.ts';
+import { errorReason } from '../../requests/error-text.ts';
 import { useWebhooks } from '../../requests/webhooks.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -40,7 +40,7 @@ export default function WebhookDetail({ id }: { id: number }) {
       {(list.isError || isMissing) && (
         <LoadError
           title={messages.missing}
-          text={list.isError ? errorText(list.error, messages.missing) : messages.gone}
+          text={list.isError ? errorReason(list.error) : messages.gone}
           retry={listTexts.retry}
           onRetry={() => void list.refetch()}
         />

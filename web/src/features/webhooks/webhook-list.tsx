@@ -6,7 +6,7 @@ import { urlWithQuery } from '../../browser/url-with-query.ts';
 import { webhooks as messages, webhookDetail } from '../../messages/webhooks-texts.ts';
 import { paths } from '../../paths.ts';
 import { useProjects } from '../../requests/account-data.ts';
-import { errorText } from '../../requests/error-text.ts';
+import { errorReason } from '../../requests/error-text.ts';
 import { isOwned } from '../../requests/project-roles.ts';
 import { useWebhooks } from '../../requests/webhooks.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -131,7 +131,7 @@ function List({ projectId }: { projectId: number | undefined }) {
     return (
       <LoadError
         title={messages.readFailed}
-        text={errorText(list.error, messages.readFailed)}
+        text={errorReason(list.error)}
         retry={messages.retry}
         onRetry={() => void list.refetch()}
       />

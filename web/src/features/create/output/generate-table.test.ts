@@ -122,6 +122,11 @@ describe('a failure', () => {
       { text: create.unknownError, type: undefined },
     ],
     [
+      'with the page of a proxy',
+      () => new Response('<html>502 Bad Gateway</html>', { status: 502 }),
+      { text: create.unknownError, type: undefined },
+    ],
+    [
       'of the network',
       () => new TypeError('Failed to fetch'),
       { text: create.invalidJson, hint: create.notReached },

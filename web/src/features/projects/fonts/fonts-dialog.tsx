@@ -1,6 +1,6 @@
 import type { Project } from '@pictable/contract';
 import { fontsTexts as messages } from '../../../messages/projects/fonts-texts.ts';
-import { errorText } from '../../../requests/error-text.ts';
+import { errorReason } from '../../../requests/error-text.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -23,7 +23,7 @@ export default function FontsDialog({ project, onClose }: { project: Project; on
       {list.isError && (
         <LoadError
           title={messages.readFailed}
-          text={errorText(list.error, messages.readFailed)}
+          text={errorReason(list.error)}
           retry={messages.retry}
           onRetry={() => void list.refetch()}
         />

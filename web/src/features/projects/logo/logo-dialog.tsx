@@ -1,6 +1,6 @@
 import type { Project } from '@pictable/contract';
 import { logoTexts as messages } from '../../../messages/projects/logo-texts.ts';
-import { errorText } from '../../../requests/error-text.ts';
+import { errorReason } from '../../../requests/error-text.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -21,7 +21,7 @@ export default function LogoDialog({ project, onClose }: { project: Project; onC
       {found.isError && (
         <LoadError
           title={messages.readFailed}
-          text={errorText(found.error, messages.readFailed)}
+          text={errorReason(found.error)}
           retry={messages.retry}
           onRetry={() => void found.refetch()}
         />

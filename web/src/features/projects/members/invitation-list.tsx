@@ -1,7 +1,7 @@
 import type { Project } from '@pictable/contract';
 import { formatDay } from '../../../browser/dates.ts';
 import { membersTexts, invitationsTexts as messages } from '../../../messages/projects/members-texts.ts';
-import { errorText } from '../../../requests/error-text.ts';
+import { errorReason } from '../../../requests/error-text.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { type MemberActions, useInvitations } from './use-members.ts';
@@ -13,7 +13,7 @@ export function InvitationList({ project, actions }: { project: Project; actions
     return (
       <LoadError
         title={membersTexts.readFailed}
-        text={errorText(list.error, membersTexts.readFailed)}
+        text={errorReason(list.error)}
         retry={membersTexts.retry}
         onRetry={() => void list.refetch()}
       />

@@ -1,7 +1,7 @@
 import type { Member, Project } from '@pictable/contract';
 import { useState } from 'react';
 import { membersTexts as messages } from '../../../messages/projects/members-texts.ts';
-import { errorText } from '../../../requests/error-text.ts';
+import { errorReason } from '../../../requests/error-text.ts';
 import { isOwned } from '../../../requests/project-roles.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -62,7 +62,7 @@ function Content({ project, actions, onAsk }: ContentProps) {
     return (
       <LoadError
         title={messages.readFailed}
-        text={errorText(list.error, messages.readFailed)}
+        text={errorReason(list.error)}
         retry={messages.retry}
         onRetry={() => void list.refetch()}
       />

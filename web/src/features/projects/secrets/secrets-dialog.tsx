@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { secretsTexts as messages, secretForm } from '../../../messages/projects/secrets-texts.ts';
 import { topicPath } from '../../../paths.ts';
-import { errorText } from '../../../requests/error-text.ts';
+import { errorReason } from '../../../requests/error-text.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -36,7 +36,7 @@ export default function SecretsDialog({ project, onClose }: SecretsDialogProps) 
       {list.isError && (
         <LoadError
           title={messages.readFailed}
-          text={errorText(list.error, messages.readFailed)}
+          text={errorReason(list.error)}
           retry={messages.retry}
           onRetry={() => void list.refetch()}
         />

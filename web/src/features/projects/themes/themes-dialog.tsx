@@ -1,7 +1,7 @@
 import type { Project } from '@pictable/contract';
 import { useState } from 'react';
 import { ownThemesTexts as messages } from '../../../messages/projects/own-themes-texts.ts';
-import { errorText } from '../../../requests/error-text.ts';
+import { errorReason } from '../../../requests/error-text.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -27,7 +27,7 @@ export default function ThemesDialog({ project, onClose }: { project: Project; o
       {list.isError && (
         <LoadError
           title={messages.readFailed}
-          text={errorText(list.error, messages.readFailed)}
+          text={errorReason(list.error)}
           retry={messages.retry}
           onRetry={() => void list.refetch()}
         />
