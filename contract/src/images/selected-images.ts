@@ -4,7 +4,8 @@ import { idText } from '../text/whole-number.ts';
 import { doneSchema, warningSchema } from './images.ts';
 
 const { selectedImagesMax } = limits;
-const idList = () => z.array(z.int().check(z.positive()));
+const idProblem = 'must be the id of an image, a whole number above 0.';
+const idList = () => z.array(z.int({ error: idProblem }).check(z.positive(idProblem)));
 
 /** Request body of an operation on several images. */
 export const selectedImagesSchema = z.strictObject({

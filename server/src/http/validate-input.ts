@@ -1,11 +1,33 @@
 import type { ErrorDetail } from '@pictable/contract';
 import { pointerTo } from '@pictable/contract/json';
 import * as z from 'zod/mini';
-import english from 'zod/v4/locales/en.js';
+import { describeRule, withReceived } from './describe-issue.ts';
 import { publicError } from './errors/public-error.ts';
 import { unknownMember } from './reject-unknown.ts';
 
-z.config(english());
+z.config({ localeError: describeRule });
+
+/**
+ * Members and parameters whose values no error shows, because errors are logged: secrets, URLs that may contain some,
+ * and fields into which people paste their password by mistake.
+ */
+export const confidentialNames: ReadonlySet<string> = new Set([
+  'accessKeyId',
+  'currentPassword',
+  'd',
+  'email',
+  'endpoint',
+  'invitation',
+  'link',
+  'newPassword',
+  'password',
+  'publicUrl',
+  's',
+  'secretAccessKey',
+  'token',
+  'url',
+  'value',
+]);
 
 /** Validates a JSON body or a query. @throws PublicError 400 that lists each invalid field */
 export function validateInput<Schema extends z.ZodMiniObject>(
@@ -18,7 +40,7 @@ export function validateInput<Schema extends z.ZodMiniObject>(
   // Unknown members first, because one that is misspelled also makes another one missing.
   const details = [
     ...issues.flatMap((issue) => unknownMembers(schema, issue)),
-    ...issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? [] : [detailOf(issue)])),
+    ...issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? [] : [detailOf(issue, input)])),
   ];
   // A text that breaks several parts of one rule is reported once.
   const distinct = [
@@ -37,14 +59,28 @@ function unknownMembers(schema: z.ZodMiniObject, issue: z.core.$ZodIssue): Error
   return issue.keys.map((key) => unknownMember(key, Object.keys(schema.shape)));
 }
 
-function detailOf({ path: steps, message }: z.core.$ZodIssue): ErrorDetail {
-  return { path: steps.reduce<string>((path, step) => pointerTo(path, String(step)), ''), message };
+function detailOf(issue: z.core.$ZodIssue, input: unknown): ErrorDetail {
+  const names = issue.path.map(String);
+  const path = names.reduce<string>(pointerTo, '');
+  // A rule about the whole request needs no copy of it.
+  const isShown = names.length > 0 && !names.some((name) => confidentialNames.has(name));
+  return { path, message: isShown ? withReceived(issue, valueAt(input, names)) : issue.message };
 }
 
-/** Prefixes the message with its field, unless it contains the field. */
+function valueAt(input: unknown, names: readonly string[]): unknown {
+  return names.reduce<unknown>(
+    (value, name) =>
+      typeof value === 'object' && value !== null
+        ? (value as Readonly<Record<string, unknown>>)[name]
+        : undefined,
+    input,
+  );
+}
+
+/** Prefixes the message with its field, unless the rule in it contains the field. */
 function withField({ path, message }: ErrorDetail): string {
   const field = path.slice(1);
-  return field === '' || message.toLowerCase().includes(field.toLowerCase())
-    ? message
-    : `${field}: ${message}`;
+  if (/^(?:must|is) /.test(message)) return `${field} ${message}`;
+  const [rule = ''] = message.split('; got ', 1);
+  return field === '' || rule.toLowerCase().includes(field.toLowerCase()) ? message : `${field}: ${message}`;
 }

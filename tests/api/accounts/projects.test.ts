@@ -21,13 +21,19 @@ async function create(body: unknown): Promise<CreatedProject> {
 
 describe('a project', () => {
   it.each([
-    [{}, 'Project name is required'],
-    [{ name: '  ' }, 'Project name is required'],
-    [{ name: 'x'.repeat(51) }, 'Project name is too long'],
-    [{ name: 'x', description: 'x'.repeat(201) }, 'Description is too long'],
-    [{ name: 'x', endpointPath: 'UPPER' }, /endpointPath must be 3 to 50 characters/],
+    [{}, /^Project name is required$/],
+    [{ name: '  ' }, 'Project name is required; got "  ".'],
+    [{ name: 'x'.repeat(51) }, 'Project name is too long; got 51 characters, and the maximum is 50.'],
+    [
+      { name: 'x', description: 'x'.repeat(201) },
+      'Description is too long; got 201 characters, and the maximum is 200.',
+    ],
+    [{ name: 'x', endpointPath: 'UPPER' }, /endpointPath must be 3 to 50 characters.*; got "UPPER"\.$/],
     [{ name: 'x', endpointPath: '-ab' }, /endpointPath must be 3 to 50 characters/],
-    [{ name: 'x', endpointPath: 'settings' }, 'endpointPath is a reserved word. Choose another one.'],
+    [
+      { name: 'x', endpointPath: 'settings' },
+      'endpointPath is a reserved word; got "settings". Choose another one.',
+    ],
   ])('%j is rejected', async (body, message) => {
     const response = await post(`${setup.url}/api/pictable/projects`, body, setup.owner.key);
     expect(response.status).toBe(400);
@@ -62,7 +68,7 @@ describe('a project', () => {
       expect(await emptied.json()).toMatchObject({ name: 'After', description: null });
     }
     const response = await patch(at(id), { key: setup.owner.key, body: { name: ' ' } });
-    expect((await errorOf(response)).message).toBe('Project name is required');
+    expect((await errorOf(response)).message).toBe('Project name is required; got " ".');
   });
 
   it('that is inactive renders nothing, by key or by path, and keeps its images', async () => {

@@ -168,7 +168,7 @@ describe('the table of an image', () => {
     expect(await json.json()).toEqual({ headers: ['Revenue'], rows: [[1200.5]] });
     const refused = await fetch(`${at(stored, 'csv')}?headers=names`);
     expect(refused.status).toBe(400);
-    expect((await errorOf(refused)).message).toContain('headers must be fields or labels.');
+    expect((await errorOf(refused)).message).toContain('headers must be fields or labels; got "');
     const files = unzipSync(new Uint8Array(await (await fetch(at(stored, 'xlsx'))).arrayBuffer()));
     const all = Object.values(files).map((file) => Buffer.from(file).toString());
     expect(all.join('')).toContain('Revenue');
@@ -191,7 +191,7 @@ describe('the table of an image', () => {
     expect(all.headers.get('etag')).not.toBe(data.headers.get('etag'));
     const refused = await fetch(`${at(stored, 'csv')}?rows=some`);
     expect(refused.status).toBe(400);
-    expect((await errorOf(refused)).message).toContain('rows must be data or all.');
+    expect((await errorOf(refused)).message).toContain('rows must be data or all; got "');
   });
 
   it.each(companionFormats)('as %s has a type, file name, ETag and links to the others', async (format) => {

@@ -315,7 +315,7 @@ function readProjectId(inBody: string | undefined, inQuery: string | undefined):
   const text = inBody === undefined ? undefined : isCompound(inBody) ? inBody : textOf(readValue(inBody));
   if (text === undefined || text === '') return inQuery === undefined ? undefined : Number(inQuery);
   if (!/^[1-9]\d{0,14}$/.test(text))
-    throw invalidRequest('/projectId', 'projectId must be a whole number above 0.');
+    throw invalidRequest('/projectId', `projectId must be a whole number above 0; got ${showValue(text)}.`);
   if (inQuery !== undefined && inQuery !== text) {
     throw invalidRequest(
       '/projectId',
