@@ -147,6 +147,7 @@ describe('an Idempotency-Key', () => {
       '{"data":[{"1":"a","2":"b"}]}',
     ],
   ])('belongs to one image: %s', async (_name, first, other) => {
+    await setUsage(setup.platform, setup.exhausted, 0);
     const key = newKey();
     expect((await generate(key, first)).status).toBe(200);
     const response = await generate(key, other);
