@@ -105,6 +105,10 @@ export const errorCatalogue = {
     status: 403,
     message: 'The new owner has {limit} projects, the maximum in their plan.',
   },
+  'transfer-limit-reached': {
+    status: 403,
+    message: 'With this project, this account would have {count} {things}; an account can have {limit}.',
+  },
   'link-not-signed': {
     status: 403,
     message:
@@ -174,6 +178,11 @@ export const errorCatalogue = {
   'invitation-not-found': {
     status: 404,
     message: 'This invitation does not exist, was already used or revoked, or has expired.',
+  },
+  'transfer-not-found': {
+    status: 404,
+    message:
+      'There is no transfer of this project that you can accept or end: the offer has ended, or is for another member.',
   },
   'live-image-not-found': { status: 404, message: 'There is no live image "{name}".' },
   'live-image-deleted': { status: 410, message: 'This image was deleted.' },

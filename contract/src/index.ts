@@ -13,6 +13,7 @@ export * from './accounts/members.ts';
 export * from './accounts/operator.ts';
 export * from './accounts/plans.ts';
 export * from './accounts/project-roles.ts';
+export * from './accounts/project-transfers.ts';
 export * from './accounts/projects.ts';
 export * from './accounts/settings.ts';
 export * from './accounts/themes.ts';

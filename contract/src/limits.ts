@@ -223,6 +223,8 @@ export const limits = {
   /** Invitations to one project that are not accepted yet. */
   invitationsMax: 20,
   invitationDays: 7,
+  /** How long the transfer of a project can be accepted. */
+  transferDays: 7,
   /** Images of one request that deletes, restores or downloads several. */
   selectedImagesMax: 100,
   /** How long a deleted image can be restored. */

@@ -20,6 +20,7 @@ import { liveImagesRepo } from './live/live-images.repo.ts';
 import { livePointersRepo } from './live/live-pointers.repo.ts';
 import { liveRefreshesRepo } from './live/live-refreshes.repo.ts';
 import { membersRepo } from './members/members.repo.ts';
+import { transfersRepo } from './members/transfers.repo.ts';
 import type { Db } from './platform/db/database.ts';
 import { fontsRepo } from './projects/fonts.repo.ts';
 import { logosRepo } from './projects/logos.repo.ts';
@@ -42,6 +43,7 @@ export function openRepos(db: Db) {
     apiKeys: apiKeysRepo(db),
     auditLog: auditLogRepo(db),
     members: membersRepo(db),
+    transfers: transfersRepo(db),
     projects: projectsRepo(db),
     projectBuckets: bucketsRepo(db),
     fonts: fontsRepo(db),

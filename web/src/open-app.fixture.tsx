@@ -42,7 +42,7 @@ export function projectOf(id: number, name: string, more: Partial<Project> = {})
     ...{ id, name, description: null, endpointPath, apiKeyPrefix: `pk_${id}`, isActive: true },
     endpointUrl: `https://pictable.example/api/pictable/${endpointPath}`,
     ...{ createdAt: '2026-03-02T12:00:00.000Z', updatedAt: '2026-03-02T12:00:00.000Z' },
-    ...{ role: 'owner' as const, ownerName: null },
+    ...{ role: 'owner' as const, ownerName: null, transfer: null },
     ...more,
   };
 }

@@ -34,15 +34,6 @@ export const oneMemberSchema = z.extend(doneSchema, { member: memberSchema });
 /** The changed member. */
 export type OneMember = z.infer<typeof oneMemberSchema>;
 
-/** Request body to transfer a project. */
-export const transferSchema = z.strictObject({
-  userId: z
-    .int({ error: 'userId must be the id of a member.' })
-    .check(z.positive('userId must be the id of a member.'), z.describe('The member who becomes the owner.')),
-});
-/** Request body to transfer a project. */
-export type Transfer = z.output<typeof transferSchema>;
-
 /** Request body to invite someone to a project. */
 export const newInvitationSchema = z.strictObject({ email: emailSchema, role: memberRole });
 /** Request body to invite someone to a project. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { projectRoles } from './project-roles.ts';
+import { projectTransferSchema } from './project-transfers.ts';
 
 /** Starts and ends with a letter or digit; hyphens are allowed in between. */
 export const endpointPathPattern = /^[a-z0-9][a-z0-9-]{1,48}[a-z0-9]$/;
@@ -157,6 +158,13 @@ export const projectSchema = z.object({
   ownerName: z
     .nullable(z.string())
     .check(z.describe('The name of the owner, or the email address; null: the caller is the owner.')),
+  transfer: z
+    .nullable(projectTransferSchema)
+    .check(
+      z.describe(
+        'The open offer to transfer the project, for its owner and for the member who can accept it; null: there is none, or the caller is neither of them.',
+      ),
+    ),
   isActive: z.boolean(),
   createdAt: z.string().check(z.meta({ format: 'date-time' })),
   updatedAt: z.string().check(z.meta({ format: 'date-time' })),

@@ -10,8 +10,12 @@ import {
   oneInvitationSchema,
   oneMemberSchema,
   receivedInvitationSchema,
-  transferSchema,
 } from '../accounts/members.ts';
+import {
+  newTransferSchema,
+  oneTransferSchema,
+  projectTransferSchema,
+} from '../accounts/project-transfers.ts';
 
 /** Named schemas about members of projects and invitations. */
 export const memberComponents = {
@@ -19,7 +23,9 @@ export const memberComponents = {
   MemberList: [memberListSchema, 'The members of a project, the owner first.'],
   MemberChange: [memberChangeSchema, 'The new role of a member.'],
   OneMember: [oneMemberSchema, 'A changed member.'],
-  Transfer: [transferSchema, 'The member who becomes the owner of a project.'],
+  ProjectTransfer: [projectTransferSchema, 'An open offer to transfer a project to a member.'],
+  NewTransfer: [newTransferSchema, 'The member who is to become the owner of a project.'],
+  OneTransfer: [oneTransferSchema, 'A new offer to transfer a project.'],
   NewInvitation: [newInvitationSchema, 'The email address to invite to a project, and the role.'],
   Invitation: [invitationSchema, 'A pending invitation.'],
   InvitationList: [invitationListSchema, 'The pending invitations to a project, newest first.'],

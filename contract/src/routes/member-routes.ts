@@ -8,8 +8,8 @@ import {
   oneInvitationSchema,
   oneMemberSchema,
   receivedInvitationSchema,
-  transferSchema,
 } from '../accounts/members.ts';
+import { newTransferSchema, oneTransferSchema } from '../accounts/project-transfers.ts';
 import { doneSchema } from '../images/images.ts';
 import { limits } from '../limits.ts';
 import type { Route } from './route.ts';
@@ -18,6 +18,7 @@ import type { Route } from './route.ts';
 const shared = { aliases: [], tag: 'Members', access: 'account', scope: 'personal-key' } as const;
 const bodyBytesMax = 4 * 1024;
 const members = '/api/pictable/projects/{id}/members';
+const transfer = '/api/pictable/projects/{id}/transfer';
 const invitations = '/api/pictable/projects/{id}/invitations';
 const params = { id: 'The id of the project.' };
 const memberParams = { ...params, user: 'The id of the member.' };
@@ -71,19 +72,56 @@ export const memberRoutes = {
     responses: { 200: { description: 'The caller is no longer a member.', schema: doneSchema } },
     errors: ['project-not-found', 'owner-cannot-leave', 'internal-error'],
   },
-  transferProject: {
+  offerTransfer: {
     ...shared,
     role: 'owner',
     method: 'POST',
-    path: '/api/pictable/projects/{id}/transfer',
+    path: transfer,
     params,
-    summary: 'Transfer a project to a member',
-    description:
-      'The member becomes the owner, and the caller an editor. From now on, tables count towards the plan of the new owner. URLs and keys of the project stay valid.',
-    body: transferSchema,
+    summary: 'Offer to transfer a project to a member',
+    description: `Sends the member an email. They become the owner when they accept, and the caller an editor. The offer ends after ${limits.transferDays} days, when the owner withdraws it, when the member declines it, leaves or is removed, or when their account is disabled. Another offer replaces it.`,
+    body: newTransferSchema,
     bodyBytesMax,
-    responses: { 200: { description: 'The project is transferred.', schema: doneSchema } },
-    errors: ['project-not-found', 'member-not-found', 'new-owner-limit-reached', 'internal-error'],
+    responses: {
+      201: { description: 'The offer is open, and the email is enqueued.', schema: oneTransferSchema },
+    },
+    errors: [
+      'project-not-found',
+      'member-not-found',
+      'account-disabled',
+      'new-owner-limit-reached',
+      'too-many-attempts',
+      'internal-error',
+    ],
+  },
+  endTransfer: {
+    ...shared,
+    role: 'viewer',
+    method: 'DELETE',
+    path: transfer,
+    params,
+    summary: 'Withdraw or decline the transfer of a project',
+    description: 'The owner withdraws the open offer; the member who could accept it declines it.',
+    responses: { 200: { description: 'The offer has ended.', schema: doneSchema } },
+    errors: ['project-not-found', 'transfer-not-found', 'internal-error'],
+  },
+  acceptTransfer: {
+    ...shared,
+    role: 'viewer',
+    method: 'POST',
+    path: `${transfer}/accept`,
+    params,
+    summary: 'Accept the transfer of a project',
+    description:
+      'The caller, to whom it was offered, becomes the owner, and the former owner an editor. From now on, tables count towards the plan of the caller. URLs and keys of the project stay valid. The project counts towards the limits of the plan of the caller, and its webhook endpoints, live images and keys towards those of an account.',
+    responses: { 200: { description: 'The caller is the owner.', schema: doneSchema } },
+    errors: [
+      'project-not-found',
+      'transfer-not-found',
+      'project-limit-reached',
+      'transfer-limit-reached',
+      'internal-error',
+    ],
   },
   listInvitations: {
     ...shared,

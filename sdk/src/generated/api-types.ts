@@ -513,6 +513,8 @@ export interface Project {
   role: "viewer" | "editor" | "owner";
   /** The name of the owner, or the email address; null: the caller is the owner. */
   ownerName: string | null;
+  /** The open offer to transfer the project, for its owner and for the member who can accept it; null: there is none, or the caller is neither of them. */
+  transfer: ProjectTransfer | null;
   isActive: boolean;
   createdAt: string;
   updatedAt: string;
@@ -532,6 +534,8 @@ export interface CreatedProject {
   role: "viewer" | "editor" | "owner";
   /** The name of the owner, or the email address; null: the caller is the owner. */
   ownerName: string | null;
+  /** The open offer to transfer the project, for its owner and for the member who can accept it; null: there is none, or the caller is neither of them. */
+  transfer: ProjectTransfer | null;
   isActive: boolean;
   createdAt: string;
   updatedAt: string;
@@ -731,6 +735,20 @@ export interface MemberChange {
 export interface OneMember {
   success: true;
   member: Member;
+}
+
+/** An open offer to transfer a project to a member. */
+export interface ProjectTransfer {
+  /** The member who becomes the owner if they accept the transfer. */
+  userId: number;
+  /** When the offer ends. */
+  expiresAt: string;
+}
+
+/** A new offer to transfer a project. */
+export interface OneTransfer {
+  success: true;
+  transfer: ProjectTransfer;
 }
 
 /** The email address to invite to a project, and the role. */
@@ -1737,6 +1755,8 @@ export interface ExportedProject {
   role: "viewer" | "editor" | "owner";
   /** The name of the owner, or the email address; null: the caller is the owner. */
   ownerName: string | null;
+  /** The open offer to transfer the project, for its owner and for the member who can accept it; null: there is none, or the caller is neither of them. */
+  transfer: ProjectTransfer | null;
   isActive: boolean;
   createdAt: string;
   updatedAt: string;

@@ -8,6 +8,7 @@ import type {
   NewInvitation,
   OneInvitation,
   OneMember,
+  OneTransfer,
   ReceivedInvitation,
 } from '../generated/api-types.ts';
 import { paths } from '../paths.ts';
@@ -36,13 +37,21 @@ export function memberOperations({ json }: Transport) {
     leaveProject: (projectId: number) =>
       json<Done>({ method: 'POST', path: fillPath(paths.leaveProject, { id: projectId }) }),
 
-    /** Makes a member the owner of a project, and the caller an editor. */
-    transferProject: (projectId: number, userId: number) =>
-      json<Done>({
+    /** Offers to make a member the owner of a project. Another offer replaces it. */
+    offerTransfer: (projectId: number, userId: number) =>
+      json<OneTransfer>({
         method: 'POST',
-        path: fillPath(paths.transferProject, { id: projectId }),
+        path: fillPath(paths.offerTransfer, { id: projectId }),
         body: { userId },
       }),
+
+    /** Withdraws the open offer of a project of the caller, or declines the one to the caller. */
+    endTransfer: (projectId: number) =>
+      json<Done>({ method: 'DELETE', path: fillPath(paths.endTransfer, { id: projectId }) }),
+
+    /** Makes the caller, to whom it was offered, the owner of a project, and the former owner an editor. */
+    acceptTransfer: (projectId: number) =>
+      json<Done>({ method: 'POST', path: fillPath(paths.acceptTransfer, { id: projectId }) }),
 
     /** The pending invitations to a project, newest first. */
     invitations: (projectId: number) =>

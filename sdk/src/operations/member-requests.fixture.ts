@@ -24,13 +24,19 @@ export const memberRequests = {
   leaveProject: [
     { send: (client) => client.leaveProject(3), line: `POST ${project}/leave`, isRetried: false },
   ],
-  transferProject: [
+  offerTransfer: [
     {
-      send: (client) => client.transferProject(3, 7),
+      send: (client) => client.offerTransfer(3, 7),
       line: `POST ${project}/transfer`,
       body: { userId: 7 },
       isRetried: false,
     },
+  ],
+  endTransfer: [
+    { send: (client) => client.endTransfer(3), line: `DELETE ${project}/transfer`, isRetried: false },
+  ],
+  acceptTransfer: [
+    { send: (client) => client.acceptTransfer(3), line: `POST ${project}/transfer/accept`, isRetried: false },
   ],
   invitations: [get(`${project}/invitations`, (client) => client.invitations(3))],
   invite: [

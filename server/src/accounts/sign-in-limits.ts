@@ -22,7 +22,9 @@ const policies = {
   mail: { name: 'mail', quota: 3, windowSeconds: 15 * MINUTE },
   /** Per invited address: apart from the above, so that invitations cannot keep anyone from signing in by link. */
   invitationMail: { name: 'invitation-mail', quota: 3, windowSeconds: 15 * MINUTE },
-  /** Per inviting account. */
+  /** Per address that a project is offered to. */
+  offerMail: { name: 'transfer-mail', quota: 3, windowSeconds: 15 * MINUTE },
+  /** Per account that invites people, or offers them projects. */
   invitation: { name: 'invitation', quota: 50, windowSeconds: HOUR },
 } as const satisfies Record<string, RatePolicy>;
 
@@ -46,6 +48,7 @@ export function openSignInLimits(rateLimits: RateLimits) {
   const invitationReads = open(policies.invitationRead);
   const mails = open(policies.mail);
   const invitationMails = open(policies.invitationMail);
+  const offerMails = open(policies.offerMail);
   const invitations = open(policies.invitation);
   const pairOf = ({ account, address }: SignInAttempt) => `${ipPrefix(address)} ${account}`;
 
@@ -83,6 +86,18 @@ export function openSignInLimits(rateLimits: RateLimits) {
       const states = await consumeInOrder([
         [invitations, String(accountId)],
         [invitationMails, email],
+      ]);
+      applyRateLimits(reply, states, 'too-many-attempts');
+    },
+
+    /** Counts one offer to transfer a project, of the account and to the address. @throws PublicError 429 */
+    async countOffer(
+      { accountId, email }: { readonly accountId: number; readonly email: string },
+      reply: FastifyReply,
+    ): Promise<void> {
+      const states = await consumeInOrder([
+        [invitations, String(accountId)],
+        [offerMails, email],
       ]);
       applyRateLimits(reply, states, 'too-many-attempts');
     },

@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, ilike, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
-import { apiKeys, projects, tableImages, usageDays, users } from '../platform/db/schema.ts';
+import { apiKeys, projectMembers, projects, tableImages, usageDays, users } from '../platform/db/schema.ts';
 
 /** An account as operators see it. */
 export interface AdminAccount {
@@ -96,9 +96,16 @@ export function adminAccountsRepo(db: Db) {
       await db.update(users).set({ role, roleFromGroup: false }).where(eq(users.id, userId));
     },
 
-    /** @param disabledAt null: the account is enabled */
+    /**
+     * Also ends the transfers that are offered to the account, so that none is open when it is enabled again.
+     * @param disabledAt null: the account is enabled
+     */
     async setDisabledAt(userId: number, disabledAt: Date | null): Promise<void> {
       await db.update(users).set({ disabledAt }).where(eq(users.id, userId));
+      await db
+        .update(projectMembers)
+        .set({ transferExpiresAt: null })
+        .where(and(eq(projectMembers.userId, userId), isNotNull(projectMembers.transferExpiresAt)));
     },
 
     /**

@@ -1,12 +1,6 @@
-import {
-  type Done,
-  type MemberList,
-  type OneMember,
-  type PlanCatalogue,
-  planOfTier,
-} from '@pictable/contract';
+import type { Done, MemberList, OneMember } from '@pictable/contract';
 import { type AuditEntry, auditLogRepo } from '../audit/audit-log.repo.ts';
-import { type ProjectRow, rejectDisabled, senderIdOf } from '../http/caller.ts';
+import { type ProjectRow, senderIdOf } from '../http/caller.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { Handlers, OperationContext } from '../http/operation-context.ts';
 import { parseId } from '../http/paths.ts';
@@ -21,26 +15,28 @@ import {
   readInvitation,
   revokeInvitation,
 } from './invitation-handlers.ts';
+import { lockOwned } from './lock-owned.ts';
 import { type MembersRepo, membersRepo } from './members.repo.ts';
-import { ownershipRepo } from './ownership.repo.ts';
 import { presentMember } from './present-member.ts';
 import { projectEntry } from './project-entry.ts';
+import { acceptTransfer, endTransfer, offerTransfer, type TransferParts } from './transfer-handlers.ts';
 
 export interface MemberParts {
   readonly database: { readonly db: Db };
   readonly projects: ProjectsRepo;
   readonly members: MembersRepo;
-  readonly plans: PlanCatalogue;
 }
 
 /** Handlers of the operations on the members of projects. */
-export function memberHandlers(parts: MemberParts & InvitationParts) {
+export function memberHandlers(parts: MemberParts & InvitationParts & TransferParts) {
   return {
     listMembers: (context) => listMembers(parts, context),
     updateMember: (context) => updateMember(parts, context),
     removeMember: (context) => removeMember(parts, context),
     leaveProject: (context) => leaveProject(parts, context),
-    transferProject: (context) => transferProject(parts, context),
+    offerTransfer: (context) => offerTransfer(parts, context),
+    endTransfer: (context) => endTransfer(parts, context),
+    acceptTransfer: (context) => acceptTransfer(parts, context),
     listInvitations: (context) => listInvitations(parts, context),
     createInvitation: (context) => createInvitation(parts, context),
     revokeInvitation: (context) => revokeInvitation(parts, context),
@@ -103,30 +99,6 @@ async function leaveProject(
   return { success: true };
 }
 
-/** @throws PublicError 403 at the limit of the plan of the new owner, 404 if there is no such member */
-async function transferProject(
-  parts: MemberParts,
-  { caller, params, body }: OperationContext<'transferProject'>,
-): Promise<Done> {
-  const project = await findOwnProject(parts.projects, caller, params.id);
-  const { userId } = body;
-  await parts.database.db.transaction(async (tx) => {
-    const members = membersRepo(tx);
-    // Accounts before projects, as everywhere, to prevent deadlocks.
-    const ownership = ownershipRepo(tx);
-    const account = await ownership.lockAccountOf(project.id, userId);
-    if (!account) throw publicError('member-not-found', {});
-    rejectDisabled(account);
-    const limit = planOfTier(parts.plans, account.tier).projects;
-    if (limit !== null && (await ownership.countProjectsOf(userId)) >= limit)
-      throw publicError('new-owner-limit-reached', { limit });
-    await lockOwned(members, project);
-    await ownership.transfer(project.id, project.userId, userId);
-    await auditLogRepo(tx).add(projectEntry(caller, project, 'project.transfer', { to: userId }));
-  });
-  return { success: true };
-}
-
 /** Changes the members of a project together with an entry in the audit log, after other such changes. */
 async function changeMembers(
   { database }: MemberParts,
@@ -138,9 +110,4 @@ async function changeMembers(
     await lockOwned(members, project);
     await auditLogRepo(tx).add(await change(members));
   });
-}
-
-/** @throws PublicError 404 if it was deleted or transferred meanwhile */
-async function lockOwned(members: MembersRepo, { id, userId }: ProjectRow): Promise<void> {
-  if ((await members.lock(id))?.ownerId !== userId) throw publicError('project-not-found', {});
 }

@@ -1,7 +1,9 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { limits } from '@pictable/contract';
+import { and, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import {
   apiKeys,
+  liveImages,
   projectMembers,
   projects,
   users,
@@ -35,19 +37,44 @@ async function moveKeys(db: Db, projectId: number, from: number): Promise<void> 
     where user_id = ${from} and project_id = ${projectId} and caller_project_id is null`);
 }
 
+/** What an account can have a number of, and what a project brings along. */
+const limitedPerAccount = [
+  {
+    things: 'webhook endpoints',
+    ...{ table: webhookEndpoints, goneAt: webhookEndpoints.deletedAt, limit: limits.webhooksMax },
+  },
+  {
+    things: 'live images',
+    ...{ table: liveImages, goneAt: liveImages.deletedAt, limit: limits.liveImagesMax },
+  },
+  { things: 'API keys with scopes', table: apiKeys, goneAt: apiKeys.revokedAt, limit: limits.keysMax },
+] as const;
+
+/** How many of some things an account would have with a project. */
+export interface CountedThings {
+  /** Their plural, for errors. */
+  readonly things: string;
+  readonly limit: number;
+  readonly total: number;
+  readonly inProject: number;
+}
+
 /** Transfers of projects, and what a former owner leaves behind. All methods run in the transaction passed as `db`. */
 export function ownershipRepo(db: Db) {
   const isMember = (projectId: number, userId: number) =>
     and(eq(projectMembers.projectId, projectId), eq(projectMembers.userId, userId));
 
   return {
-    /** The plan of a member, whose account is locked; undefined if there is no such member. */
+    /**
+     * Locks the account of a member, so that what it owns is not counted while it changes.
+     * @returns undefined if there is no such member
+     */
     async lockAccountOf(projectId: number, userId: number) {
       const [user] = await db
         .select({ tier: users.currentPlanTier, disabledAt: users.disabledAt })
         .from(users)
         .where(eq(users.id, userId))
-        .for('update');
+        .for('no key update');
       const [member] = await db
         .select({ role: projectMembers.role })
         .from(projectMembers)
@@ -55,9 +82,34 @@ export function ownershipRepo(db: Db) {
       return member && user;
     },
 
+    /**
+     * Waits for what is being added to a project, and lets nothing more be added until the transaction ends. The account
+     * of its owner is locked first, as in the transactions that add something.
+     */
+    async lockContent(projectId: number, ownerId: number): Promise<void> {
+      await db.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('key share');
+      await db.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('update');
+    },
+
     async countProjectsOf(userId: number): Promise<number> {
       const [found] = await db.select({ n: count() }).from(projects).where(eq(projects.userId, userId));
       return found?.n ?? 0;
+    },
+
+    /** What an account can have a number of: how many it would have with a project, and how many the project has. */
+    async countWith(projectId: number, userId: number): Promise<CountedThings[]> {
+      const counted: CountedThings[] = [];
+      for (const { things, table, goneAt, limit } of limitedPerAccount) {
+        const [found] = await db
+          .select({
+            total: count(),
+            inProject: sql<number>`count(*) filter (where ${table.projectId} = ${projectId})`.mapWith(Number),
+          })
+          .from(table)
+          .where(and(or(eq(table.userId, userId), eq(table.projectId, projectId)), isNull(goneAt)));
+        counted.push({ things, limit, total: found?.total ?? 0, inProject: found?.inProject ?? 0 });
+      }
+      return counted;
     },
 
     /**

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { imageListLimits } from '@pictable/contract';
+import { imageListLimits, type Project } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 import { listKeys, type ManageKeysParts } from '../accounts/api-keys/manage-keys.ts';
 import { presentUser } from '../accounts/present-user.ts';
@@ -22,7 +22,7 @@ import type { FontsRepo } from '../projects/fonts.repo.ts';
 import type { LogosRepo } from '../projects/logos.repo.ts';
 import { presentFonts } from '../projects/present-fonts.ts';
 import { presentLogo } from '../projects/present-logo.ts';
-import { presentProject } from '../projects/present-project.ts';
+import { type ProjectTransfers, presentProject } from '../projects/present-project.ts';
 import { presentTheme } from '../projects/present-theme.ts';
 import { themesOf } from '../projects/project-themes.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
@@ -39,6 +39,7 @@ export interface ExportParts
   readonly db: Db;
   readonly projects: ProjectsRepo;
   readonly members: MembersRepo;
+  readonly transfers: ProjectTransfers;
   readonly invitations: InvitationParts['invitations'];
   readonly settings: SettingsRepo;
   readonly templates: TemplatesRepo;
@@ -74,11 +75,15 @@ async function beforeImages(parts: ExportParts, context: ExportContext): Promise
   const now = parts.clock.now();
   const profile = await usersRepo(parts.db).getProfile(userId);
   const { keys } = await listKeys(parts, { ...context, query: {} });
+  const open = await parts.transfers.openFor(userId, now);
+  const about = ({ id }: ProjectRow) => ({ transfer: open.get(id) });
   const projects: string[] = [];
   for (const project of await parts.projects.listOfUser(userId))
-    projects.push(await projectJson(parts, project, origin, now));
+    projects.push(await projectJson(parts, presentProject(project, origin, about(project)), project, now));
   const shared = await parts.members.listShared(userId);
-  const memberships = shared.map(({ project, ...member }) => presentProject(project, origin, member));
+  const memberships = shared.map(({ project, ...member }) =>
+    presentProject(project, origin, { ...about(project), member }),
+  );
   const liveImages = await parts.liveImages.list(userId, undefined);
   const webhooks = await parts.webhooks.list(userId, undefined);
   const members = {
@@ -103,8 +108,8 @@ async function settingsJson({ settings }: ExportParts, userId: number, projectId
 /** A project with its settings and its templates, whose payloads keep the order of their keys. */
 async function projectJson(
   parts: ExportParts,
+  presented: Project,
   project: ProjectRow,
-  origin: string,
   now: Date,
 ): Promise<string> {
   const { templates } = parts;
@@ -121,7 +126,7 @@ async function projectJson(
     exported.push(withMembers(template, { versions: `[${versions.join(',')}]` }));
   }
   const logo = await parts.logos.find(project.id);
-  return withMembers(presentProject(project, origin), {
+  return withMembers(presented, {
     settings: await settingsJson(parts, project.userId, project.id),
     templates: `[${exported.join(',')}]`,
     fonts: JSON.stringify(presentFonts(await parts.fonts.list(project.id))),

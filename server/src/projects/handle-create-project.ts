@@ -1,4 +1,5 @@
 import type { CreatedProjectResponse, Project } from '@pictable/contract';
+import type { ProjectRow } from '../http/caller.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { comparableMembers } from '../idempotency/comparable-body.ts';
 import { type IdempotencyParts, readIdempotencyKey, runOnce } from '../idempotency/run-once.ts';
@@ -18,7 +19,7 @@ export async function handleCreateProject(
   const key = readIdempotencyKey(request.headers);
   if (key === undefined) {
     const { project, apiKey } = await createProject(parts, caller.user, body);
-    return { ...presentProject(project, origin), apiKey };
+    return { ...presentNew(project, origin), apiKey };
   }
   const idempotentRequest = {
     caller,
@@ -31,11 +32,16 @@ export async function handleCreateProject(
   const result = await runOnce(parts, idempotentRequest, async ({ finish }) => {
     const created = await finish(
       (tx) => createProject({ ...parts, db: tx }, caller.user, body),
-      ({ project }) => presentProject(project, origin),
+      ({ project }) => presentNew(project, origin),
     );
-    return { ...presentProject(created!.project, origin), apiKey: created!.apiKey };
+    return { ...presentNew(created!.project, origin), apiKey: created!.apiKey };
   });
   if ('fresh' in result) return result.fresh;
   reply.header('idempotency-replayed', 'true');
   return JSON.parse(result.replayed) as Project;
+}
+
+/** A new project has no other members, to whom it could be offered. */
+function presentNew(project: ProjectRow, origin: string): Project {
+  return presentProject(project, origin, { transfer: undefined });
 }

@@ -1,8 +1,8 @@
 import type { Project } from '@pictable/contract';
 import type { ActingMember, ProjectRow } from '../http/caller.ts';
 import type { OperationContext } from '../http/operation-context.ts';
+import type { GetProjectParts } from './get-project.ts';
 import { presentProject } from './present-project.ts';
-import type { ProjectsRepo } from './projects.repo.ts';
 
 /** What the list needs to know about members. */
 interface SharedProjects {
@@ -17,15 +17,17 @@ interface SharedProjects {
  * own.
  */
 export async function listProjects(
-  { projects, members }: { readonly projects: ProjectsRepo; readonly members: SharedProjects },
+  { projects, transfers, clock, members }: GetProjectParts & { readonly members: SharedProjects },
   context: OperationContext<'listProjects'>,
 ): Promise<Project[]> {
   const { caller, origin } = context;
-  if (caller.project) return [presentProject(caller.project, origin)];
+  const open = await transfers.openFor(caller.user.id, clock.now());
+  const about = ({ id }: ProjectRow) => ({ transfer: open.get(id) });
+  if (caller.project) return [presentProject(caller.project, origin, about(caller.project))];
   const own = await projects.listOfUser(caller.user.id);
   const shared = await members.listShared(caller.user.id);
   return [
-    ...own.map((row) => presentProject(row, origin)),
-    ...shared.map(({ project, ...member }) => presentProject(project, origin, member)),
+    ...own.map((row) => presentProject(row, origin, about(row))),
+    ...shared.map(({ project, ...member }) => presentProject(project, origin, { ...about(project), member })),
   ];
 }

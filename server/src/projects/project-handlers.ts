@@ -11,12 +11,11 @@ import { updateProject } from './update-project.ts';
 export function projectHandlers(
   parts: CreateProjectParts & IdempotencyParts & Parameters<typeof listProjects>[0],
 ) {
-  const { projects } = parts;
   return {
     listProjects: (context) => listProjects(parts, context),
-    getProject: (context) => getProject(projects, context),
+    getProject: (context) => getProject(parts, context),
     createProject: (context) => handleCreateProject(parts, context),
-    updateProject: (context) => updateProject(parts.db, context),
+    updateProject: (context) => updateProject(parts, context),
     createSigningSecret: (context) => createSigningSecret(parts, context),
   } satisfies Partial<Handlers>;
 }

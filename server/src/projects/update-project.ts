@@ -3,12 +3,22 @@ import { entryByUser, recordChange } from '../audit/record-change.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { parseId } from '../http/paths.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { presentProject } from './present-project.ts';
+import { type ProjectTransfers, presentProject } from './present-project.ts';
 import { projectsRepo } from './projects.repo.ts';
 
+interface UpdateProjectParts {
+  readonly db: Db;
+  readonly transfers: ProjectTransfers;
+  readonly clock: Clock;
+}
+
 /** Changes the fields in the request. @throws PublicError 404 if the caller has no such project */
-export async function updateProject(db: Db, context: OperationContext<'updateProject'>): Promise<Project> {
+export async function updateProject(
+  { db, transfers, clock }: UpdateProjectParts,
+  context: OperationContext<'updateProject'>,
+): Promise<Project> {
   const { caller, params, body, origin } = context;
   const { name, description, isActive } = body;
   const id = parseId(params.id);
@@ -30,5 +40,6 @@ export async function updateProject(db: Db, context: OperationContext<'updatePro
       }),
   );
   if (!changed) throw publicError('project-not-found', {});
-  return presentProject(changed, origin);
+  const open = await transfers.openFor(userId, clock.now());
+  return presentProject(changed, origin, { transfer: open.get(id) });
 }

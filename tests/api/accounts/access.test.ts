@@ -184,7 +184,6 @@ async function replayPath(owner: TestUser): Promise<string> {
   return `${path}/deliveries/${((await sent.json()) as OneDelivery).delivery.id}/replay`;
 }
 
-/** The request of the owner for each route with a resource in its path. The test fails if one is missing. */
 /** The path of a member of the project of a user. */
 async function memberPath({ project }: TestUser): Promise<string> {
   const { user } = await addTestUser(setup.platform, 'enterprise');
@@ -193,6 +192,11 @@ async function memberPath({ project }: TestUser): Promise<string> {
     [project.id, user.id],
   );
   return `/api/pictable/projects/${project.id}/members/${user.id}`;
+}
+
+async function transferRequest(owner: TestUser): Promise<OwnerRequest> {
+  const userId = Number((await memberPath(owner)).split('/').at(-1));
+  return { path: `/api/pictable/projects/${owner.project.id}/transfer`, body: { userId } };
 }
 
 async function invitationPath({ project, key }: TestUser): Promise<string> {
@@ -273,10 +277,12 @@ const ownerRequests: Readonly<
   listMembers: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/members` }),
   updateMember: async (owner) => ({ path: await memberPath(owner), body: { role: 'viewer' } }),
   removeMember: async (owner) => ({ path: await memberPath(owner) }),
-  transferProject: async (owner) => ({
-    path: `/api/pictable/projects/${owner.project.id}/transfer`,
-    body: { userId: Number((await memberPath(owner)).split('/').at(-1)) },
-  }),
+  offerTransfer: transferRequest,
+  async endTransfer(owner) {
+    const offer = await transferRequest(owner);
+    await sendAs(owner.key, 'POST', offer);
+    return { path: offer.path };
+  },
   listInvitations: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/invitations` }),
   createInvitation: ({ project }) => ({
     path: `/api/pictable/projects/${project.id}/invitations`,
@@ -298,11 +304,14 @@ const ownerRequests: Readonly<
 };
 
 describe('a resource of an account', () => {
-  // The owner cannot leave a project; `roles.test.ts` has the members who can. A request of an app belongs to a
+  // The owner can neither leave a project nor accept it; `roles.test.ts` has the members who can. A request of an app belongs to a
   // browser; tests/api/oauth/attacks.test.ts has its rules, and operator-access.test.ts those for operators.
   const routes = withKey.filter(
     ({ params, name, access }) =>
-      params !== undefined && name !== 'leaveProject' && access !== 'session' && access !== 'operator',
+      params !== undefined &&
+      !['leaveProject', 'acceptTransfer'].includes(name) &&
+      access !== 'session' &&
+      access !== 'operator',
   );
 
   it('has an entry for each of its routes', () => {

@@ -11,6 +11,7 @@ import {
   type MembersService,
   openMembersService,
   send,
+  transfer,
   typeIn,
 } from '../setup/members-setup.ts';
 import { errorOf, post } from '../setup/send.ts';
@@ -128,7 +129,7 @@ describe('an invitation', () => {
     const email = newEmail('invited');
     const { token } = await service.invite(project, email, 'editor');
     const invited = await registerUser(service.url, email);
-    await send(owner, 'POST', inProject(project, '/transfer'), { userId: editor.id });
+    await transfer(project, owner, editor);
     expect((await send(editor, 'DELETE', inProject(project, `/members/${owner.id}`))).status).toBe(200);
     const open = await send<{ invitations: unknown[] }>(editor, 'GET', inProject(project, '/invitations'));
     expect(open.body.invitations).toEqual([]);
@@ -142,7 +143,7 @@ describe('an invitation', () => {
       const email = newEmail('invited');
       const { token } = await service.invite(project, email, 'editor');
       const invited = await registerUser(service.url, email);
-      await send(owner, 'POST', inProject(project, '/transfer'), { userId: editor.id });
+      await transfer(project, owner, editor);
       const { id } = who === 'who sent it' ? owner : editor;
       const setDisabled = (at: string) =>
         service.query(`update users set disabled_at = ${at} where id = $1`, [id]);

@@ -1,236 +1,386 @@
-import type { Batch, RenderJob, StoredImage } from '@pictable/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OneTransfer, Project } from '@pictable/contract';
+import { limits } from '@pictable/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../conformance/roles/role-world.ts';
-import { inProject, type MembersService, openMembersService, send } from '../setup/members-setup.ts';
-import { post, sales } from '../setup/send.ts';
+import {
+  inProject,
+  type MembersService,
+  openMembersService,
+  send,
+  transfer,
+  typeIn,
+} from '../setup/members-setup.ts';
+import { post, sales, store } from '../setup/send.ts';
+
+const DAY_MS = 86_400_000;
 
 let service: MembersService;
 let owner: Person;
-let editor: Person;
-let project: number;
-let projectKey: string;
-let keys = 0;
+let viewer: Person;
 
 beforeAll(async () => {
   service = await openMembersService();
+  ({ owner, viewer } = service);
 });
 afterAll(() => service?.close());
-beforeEach(async () => {
-  [owner, editor] = [await service.addPerson(), await service.addPerson()];
-  ({ project } = await service.newProject({ editor }, owner));
-  const path = `/api/projects/${project}/regenerate-key`;
-  projectKey = (await send<{ fullApiKey: string }>(owner, 'POST', path)).body.fullApiKey;
-});
 
-const respondAsync = { prefer: 'respond-async' };
-const newKey = () => ({ 'idempotency-key': `transfer-${++keys}` });
-
-function generate(apiKey: string, headers: Record<string, string>, body: object = sales): Promise<Response> {
-  return post(`${service.url}/api/pictable/table-to-image?projectId=${project}`, body, apiKey, headers);
+/** A project of the owner with a viewer, and with a new person who can become the owner. */
+async function newProject() {
+  const next = await service.addPerson();
+  return { ...(await service.newProject({ editor: next, viewer })), next };
 }
 
-async function transfer(from = owner, to = editor): Promise<void> {
-  const sent = await send(from, 'POST', inProject(project, '/transfer'), { userId: to.id });
-  expect(sent).toMatchObject({ status: 200 });
+const offer = (project: number, to: Pick<Person, 'id'>, by = owner) =>
+  send<OneTransfer>(by, 'POST', inProject(project, '/transfer'), { userId: to.id });
+const accept = (project: number, by: Person) => send(by, 'POST', inProject(project, '/transfer/accept'));
+const end = (project: number, by: Person) => send(by, 'DELETE', inProject(project, '/transfer'));
+
+/** A project of the owner that is offered to a new person. */
+async function newOffer() {
+  const created = await newProject();
+  const { status, body } = await offer(created.project, created.next);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return { ...created, transfer: body.transfer };
 }
 
-async function enqueue(apiKey: string, headers: Record<string, string> = {}, body: object = sales) {
-  const response = await generate(apiKey, { ...respondAsync, ...headers }, body);
-  expect(response.status, await response.clone().text()).toBe(202);
-  return (await response.json()) as RenderJob;
+async function seenBy(person: Person, project: number): Promise<Project | undefined> {
+  const { body } = await send<Project[]>(person, 'GET', '/api/pictable/projects');
+  return body.find(({ id }) => id === project);
 }
 
-const getJob = ({ id }: RenderJob, apiKey: string) =>
-  fetch(`${service.url}/api/pictable/jobs/${id}`, { headers: { 'x-api-key': apiKey } });
+async function ownerOf(project: number): Promise<number> {
+  const rows = await service.query<{ user_id: string }>('select user_id from projects where id = $1', [
+    project,
+  ]);
+  return Number(rows[0]!.user_id);
+}
 
-function ended(job: RenderJob, apiKey: string): Promise<RenderJob> {
-  return vi.waitFor(
-    async () => {
-      const found = (await (await getJob(job, apiKey)).json()) as RenderJob;
-      expect(['completed', 'failed']).toContain(found.status);
-      return found;
-    },
-    { timeout: 40_000, interval: 100 },
+async function auditOf(project: number) {
+  const rows = await service.query<{ action: string; actor_id: string; details: string }>(
+    'select action, actor_id, details from audit_log where target = $1 order by id',
+    [`project ${project}`],
   );
+  return rows.map(({ action, actor_id, details }) => [action, Number(actor_id), JSON.parse(details)]);
 }
 
-async function used({ id }: Person): Promise<number> {
-  const [row] = await service.query<{ n: number }>('select usage_count as n from users where id = $1', [id]);
-  return row!.n;
-}
+describe('an offer to transfer a project', () => {
+  it('changes nothing until the member accepts, who gets an email', async () => {
+    const { project, endpointPath, next, transfer: offered } = await newOffer();
+    expect(offered.userId).toBe(next.id);
+    expect(Date.parse(offered.expiresAt) - Date.now()).toBeGreaterThan((limits.transferDays - 1) * DAY_MS);
+    const mail = await service.nextMail(next.email);
+    expect(mail.text).toContain(`${owner.email} wants to transfer the project "Quarterly figures" to you.`);
+    expect(mail.text).toContain('its tables count towards your plan');
+    expect(mail.text).toContain(`/dashboard#project-${project}`);
 
-/** Puts a job back into the queue, as if it had not begun; `begin` lets a worker run it. */
-async function queueAgain({ id }: RenderJob, body: object) {
-  await service.query("delete from idempotent_requests where key = $1 or key like $1 || '#%'", [`job ${id}`]);
-  await service.query(
-    `update render_jobs set state = 'queued', result = null, status = null, ended_at = null, started_at = null,
-      claimed_by = null, attempts = 0, payload = $2 where id = $1`,
-    [id, JSON.stringify(body)],
-  );
-  return () =>
-    service.query("select enqueue_job('run-render-job', $1::jsonb)", [JSON.stringify({ jobId: id })]);
-}
-
-describe('after the transfer of its project, a request with an Idempotency-Key', () => {
-  it.each([
-    ['the key of the project', () => projectKey],
-    ['the key of the former owner', () => owner.key],
-  ])('and %s gets the first response again, charged once', async (_name, apiKey) => {
-    const headers = newKey();
-    const first = (await (await generate(apiKey(), headers)).json()) as StoredImage;
-    await transfer();
-    const before = await used(editor);
-    const again = await generate(apiKey(), headers);
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
-    expect(((await again.json()) as StoredImage).id).toBe(first.id);
-    expect(await used(editor)).toBe(before);
+    expect(await ownerOf(project)).toBe(owner.id);
+    const used = async (person: Person) =>
+      (await send<{ used: number }>(person, 'GET', '/api/pictable/user/usage')).body.used;
+    const before = [await used(owner), await used(next)];
+    await store(`${service.url}/api/pictable/${endpointPath}`, sales, owner.key);
+    expect([await used(owner), await used(next)]).toEqual([before[0]! + 1, before[1]]);
   });
 
-  it('gets the first response again after each of several transfers', async () => {
-    const headers = newKey();
-    await generate(projectKey, headers);
-    for (const [from, to] of [
-      [owner, editor],
-      [editor, owner],
+  it('is shown to the owner and to this member only', async () => {
+    const { project, next, transfer: offered } = await newOffer();
+    for (const [person, expected] of [
+      [owner, offered],
+      [next, offered],
+      [viewer, null],
     ] as const) {
-      await transfer(from, to);
-      expect((await generate(projectKey, headers)).headers.get('idempotency-replayed')).toBe('true');
+      expect((await seenBy(person, project))?.transfer).toEqual(expected);
+      const { body } = await send<Project>(person, 'GET', inProject(project, ''));
+      expect(body.transfer).toEqual(expected);
     }
+    const renamed = await send<Project>(owner, 'PATCH', inProject(project, ''), { name: 'Renamed' });
+    expect(renamed.body.transfer).toEqual(offered);
   });
 
-  it('gets the first response again if version 0.1.0 stored it', async () => {
-    const headers = newKey();
-    await generate(projectKey, headers);
-    await service.query('update idempotent_requests set owner_project_id = null where key = $1', [
-      headers['idempotency-key'],
+  it('can be accepted by this member only', async () => {
+    const { project, next } = await newOffer();
+    const stranger = await service.addPerson();
+    expect(typeIn(await accept(project, viewer))).toBe('transfer-not-found');
+    expect(typeIn(await accept(project, owner))).toBe('transfer-not-found');
+    expect(typeIn(await accept(project, stranger))).toBe('project-not-found');
+    expect(typeIn(await end(project, viewer))).toBe('transfer-not-found');
+    expect(await ownerOf(project)).toBe(owner.id);
+    expect((await accept(project, next)).body).toEqual({ success: true });
+    expect(await ownerOf(project)).toBe(next.id);
+    expect(await seenBy(next, project)).toMatchObject({ role: 'owner', transfer: null });
+    expect(await auditOf(project)).toEqual([
+      ['project.create', owner.id, null],
+      ['project.offer-transfer', owner.id, { to: next.id }],
+      ['project.transfer', next.id, { to: next.id }],
     ]);
-    await transfer();
-    expect((await generate(projectKey, headers)).headers.get('idempotency-replayed')).toBe('true');
   });
 
-  it('does not meet the keys of the new owner, or those that the project had already', async () => {
-    const headers = newKey();
-    const others = { ...sales, title: 'Other' };
-    const ofProject = (await (await generate(projectKey, headers, others)).json()) as StoredImage;
-    await generate(owner.key, headers);
-    const own = `${service.url}/api/pictable/table-to-image`;
-    const ofEditor = (await (await post(own, sales, editor.key, headers)).json()) as StoredImage;
-    const jobOfProject = await enqueue(projectKey, headers, others);
-    const jobOfOwner = await enqueue(owner.key, headers);
-    const jobOfEditor = (await (
-      await post(own, sales, editor.key, { ...respondAsync, ...headers })
-    ).json()) as RenderJob;
-    await ended(jobOfOwner, owner.key);
-    await transfer();
-    expect(await (await generate(projectKey, headers, others)).json()).toMatchObject({ id: ofProject.id });
-    expect(await (await post(own, sales, editor.key, headers)).json()).toMatchObject({ id: ofEditor.id });
-    expect((await enqueue(projectKey, headers, others)).id).toBe(jobOfProject.id);
-    const again = await post(own, sales, editor.key, { ...respondAsync, ...headers });
-    expect(await again.json()).toMatchObject({ id: jobOfEditor.id });
-    expect((await ended(jobOfOwner, projectKey)).status).toBe('completed');
+  it('is replaced by another one', async () => {
+    const { project, next } = await newOffer();
+    const other = await service.addPerson();
+    await service.query("insert into project_members (project_id, user_id, role) values ($1, $2, 'viewer')", [
+      project,
+      other.id,
+    ]);
+    expect((await offer(project, other)).status).toBe(201);
+    expect(await seenBy(next, project)).toMatchObject({ transfer: null });
+    expect(typeIn(await accept(project, next))).toBe('transfer-not-found');
+    expect((await accept(project, other)).status).toBe(200);
   });
 
-  it('stays with the project when the former owner deletes their account', async () => {
-    const headers = newKey();
-    await generate(projectKey, headers);
-    const job = await enqueue(projectKey);
-    await ended(job, projectKey);
-    await transfer();
-    const body = { email: owner.email, currentPassword: 'correct horse battery' };
-    expect((await send(owner, 'POST', '/api/pictable/user/delete', body)).status).toBe(200);
-    expect(
-      await service.query(
-        'select user_id::int, owner_project_id::int from idempotent_requests where key = $1 order by id',
-        [headers['idempotency-key']],
-      ),
-    ).toContainEqual({ user_id: editor.id, owner_project_id: project });
-    expect((await getJob(job, editor.key)).status).toBe(200);
-  });
-
-  it('is rejected if it began as one of the former owner', async () => {
-    await transfer();
-    for (const [table, columns, values] of [
-      [
-        'idempotent_requests',
-        'owner_project_id, user_id, project_id, key, fingerprint, runner, lease_ends_at, expires_at',
-        "$1, $2, 0, 'late', '', '', now(), now()",
-      ],
-      [
-        'render_jobs',
-        'project_id, user_id, id, kind, request, fingerprint',
-        "$1, $2, 'late', 'table', '{}', ''",
-      ],
-    ])
-      await expect(
-        service.query(`insert into ${table} (${columns}) values (${values})`, [project, owner.id]),
-      ).rejects.toThrow(`${table}_owner`);
+  it('is only for members who can have another project, and sends few emails', async () => {
+    const { project, next } = await newProject();
+    for (const person of [owner, { id: 999_999 }, await service.addPerson()])
+      expect(typeIn(await offer(project, person))).toBe('member-not-found');
+    const set = (columns: string) => service.query(`update users set ${columns} where id = $1`, [next.id]);
+    await set('disabled_at = now()');
+    expect(typeIn(await offer(project, next))).toBe('account-disabled');
+    await set("disabled_at = null, current_plan_tier = 'free'");
+    await service.newProject({}, next);
+    expect(typeIn(await offer(project, next))).toBe('new-owner-limit-reached');
+    expect((await seenBy(owner, project))?.transfer).toBe(null);
+    await set("current_plan_tier = 'enterprise'");
+    expect((await offer(project, next)).status).toBe(201);
+    expect(typeIn(await offer(project, next))).toBe('too-many-attempts');
   });
 });
 
-describe('after the transfer of its project, an asynchronous request', () => {
-  it('that was completed is found with the key of the project, and by the new and the former owner', async () => {
-    const headers = newKey();
-    const job = await enqueue(projectKey, headers);
-    const done = await ended(job, projectKey);
-    await transfer();
-    for (const apiKey of [projectKey, owner.key, editor.key]) {
-      const found = await getJob(job, apiKey);
-      expect([found.status, await found.json()]).toEqual([200, done]);
+/** What ends an offer without an acceptance. */
+const endings: Record<string, (project: number, next: Person) => Promise<unknown>> = {
+  'the owner withdraws it': (project) => end(project, owner),
+  'the member declines it': (project, next) => end(project, next),
+  'the member leaves': (project, next) => send(next, 'POST', inProject(project, '/leave')),
+  'the member is removed': (project, next) =>
+    send(owner, 'DELETE', inProject(project, `/members/${next.id}`)),
+  async 'the account of the member is disabled'(_project, next) {
+    const operator = await service.addPerson();
+    await service.query("update users set role = 'operator' where id = $1", [operator.id]);
+    for (const disabled of [true, false]) {
+      const { status } = await send(operator, 'PATCH', `/api/operator/users/${next.id}`, { disabled });
+      expect(status).toBe(200);
     }
-    expect((await enqueue(projectKey, headers)).id).toBe(job.id);
+    await next.browser.post('/api/login', { email: next.email, password: 'correct horse battery' });
+  },
+  async 'seven days have passed'() {
+    service.setAhead(limits.transferDays * DAY_MS + 1_000);
+  },
+};
+
+describe('an offer ends when', () => {
+  it.each(Object.keys(endings))('%s', async (name) => {
+    const { project, next } = await newOffer();
+    try {
+      await endings[name]!(project, next);
+      expect((await seenBy(owner, project))?.transfer).toBe(null);
+      const isMember = (await seenBy(next, project)) !== undefined;
+      expect(typeIn(await accept(project, next))).toBe(isMember ? 'transfer-not-found' : 'project-not-found');
+      expect(typeIn(await end(project, owner))).toBe('transfer-not-found');
+      expect(await ownerOf(project)).toBe(owner.id);
+    } finally {
+      service.setAhead(0);
+    }
   });
 
-  it.each([
-    ['the key of the project', () => projectKey],
-    ['the key of the former owner', () => owner.key],
-  ])('that was queued with %s is run for the new owner', async (_name, apiKey) => {
-    const job = await enqueue(apiKey());
-    await ended(job, apiKey());
-    const begin = await queueAgain(job, sales);
-    await transfer();
-    await begin();
-    const done = await ended(job, projectKey);
-    expect(done.result).toMatchObject({ userId: editor.id, projectId: project });
-    expect(await used(editor)).toBe(1);
+  it('the audit log says who ended it', async () => {
+    const [withdrawn, declined] = [await newOffer(), await newOffer()];
+    await end(withdrawn.project, owner);
+    await end(declined.project, declined.next);
+    expect((await auditOf(withdrawn.project)).at(-1)).toEqual([
+      ...['project.withdraw-transfer', owner.id, { to: withdrawn.next.id }],
+    ]);
+    expect((await auditOf(declined.project)).at(-1)).toEqual([
+      ...['project.decline-transfer', declined.next.id, { to: declined.next.id }],
+    ]);
+  });
+});
+
+/** Inserts rows of an account, in a project or in none. */
+const insertions = {
+  'webhook endpoints': `insert into webhook_endpoints (user_id, project_id, url, events)
+    select $1, $2, 'https://hooks.example.com/' || n, '{image.created}' from generate_series(1, $3::int) n`,
+  'live images': `insert into live_images (user_id, project_id, name, token, version, fingerprint, changes)
+    select $1, $2, 'live-' || n, gen_random_uuid()::text, 1, 'x', 1 from generate_series(1, $3::int) n`,
+  'API keys with scopes': `insert into api_keys (user_id, project_id, name, key_hash, prefix, scopes)
+    select $1, $2, 'x', gen_random_uuid()::text, 'x', '{render}' from generate_series(1, $3::int) n`,
+};
+const maxima = {
+  'webhook endpoints': limits.webhooksMax,
+  'live images': limits.liveImagesMax,
+  'API keys with scopes': limits.keysMax,
+};
+
+describe('an acceptance', () => {
+  it.each(['webhook endpoints', 'live images', 'API keys with scopes'] as const)(
+    'is rejected if the account would have too many %s, and the offer stays open',
+    async (things) => {
+      const { project, next, transfer: offered } = await newOffer();
+      const max = maxima[things];
+      // A person of the tests has a key already.
+      const had = things === 'API keys with scopes' ? 1 : 0;
+      await service.query(insertions[things], [next.id, null, max - had - 1]);
+      await service.query(insertions[things], [owner.id, project, 2]);
+      const rejected = await accept(project, next);
+      expect(rejected).toMatchObject({ status: 403, body: { error: { type: 'transfer-limit-reached' } } });
+      expect(JSON.stringify(rejected.body)).toContain(
+        `With this project, this account would have ${max + 1} ${things}; an account can have ${max}.`,
+      );
+      expect(await ownerOf(project)).toBe(owner.id);
+      expect((await seenBy(next, project))?.transfer).toEqual(offered);
+      const table = insertions[things].match(/into (\w+)/)![1];
+      await service.query(
+        `delete from ${table} where id = (select max(id) from ${table} where project_id = $1)`,
+        [project],
+      );
+      expect((await accept(project, next)).status).toBe(200);
+    },
+  );
+
+  it('is possible with an account that has too many of what the project has none of', async () => {
+    const { project, next } = await newOffer();
+    await service.query(insertions['webhook endpoints'], [next.id, null, limits.webhooksMax + 1]);
+    expect((await accept(project, next)).status).toBe(200);
   });
 
-  it('cannot name other projects of the new owner', async () => {
-    const other = await service.newProject({}, editor);
-    const body = { projectId: String(project), tables: [sales, { ...sales, projectId: other.project }] };
-    const response = await post(`${service.url}/api/pictable/batch`, body, owner.key, respondAsync);
-    const job = (await response.json()) as RenderJob;
-    await ended(job, owner.key);
-    const begin = await queueAgain(job, body);
-    await transfer();
-    await begin();
-    const { results } = (await ended(job, projectKey)).result as Batch;
-    expect(results.map(({ status }) => status)).toEqual([200, 403]);
+  it('is rejected if the plan has no place any more, or the account of the owner is disabled', async () => {
+    const { project, next } = await newOffer();
+    await service.newProject({}, next);
+    await service.query("update users set current_plan_tier = 'free' where id = $1", [next.id]);
+    expect(typeIn(await accept(project, next))).toBe('project-limit-reached');
+    await service.query("update users set current_plan_tier = 'enterprise' where id = $1", [next.id]);
+    await service.query('update users set disabled_at = now() where id = $1', [owner.id]);
+    try {
+      expect(typeIn(await accept(project, next))).toBe('account-disabled');
+    } finally {
+      await service.query('update users set disabled_at = null where id = $1', [owner.id]);
+    }
+    expect((await accept(project, next)).status).toBe(200);
   });
 
-  it('that is running begins again for the new owner', async () => {
-    const job = await enqueue(projectKey);
-    await ended(job, projectKey);
-    const begin = await queueAgain(job, sales);
-    const client = await service.setup.platform.database.pool.connect();
-    // The charge waits for the account of the former owner.
-    await client.query('begin');
-    await client.query('select from users where id = $1 for no key update', [owner.id]);
-    await begin();
-    await vi.waitFor(
-      async () => {
-        const waiting = await service.query(
-          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-        );
-        expect(waiting).not.toEqual([]);
-      },
-      { timeout: 20_000, interval: 50 },
+  it('happens once if it is sent twice at the same time', async () => {
+    const { project, next } = await newOffer();
+    const both = await Promise.all([accept(project, next), accept(project, next)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(both.map(typeIn)).toContain('transfer-not-found');
+    expect((await auditOf(project)).filter(([action]) => action === 'project.transfer')).toHaveLength(1);
+    expect(await seenBy(owner, project)).toMatchObject({ role: 'editor', transfer: null });
+  });
+
+  it.each([1, 2, 3, 4])('and a withdrawal at the same time: one of them happens, round %i', async () => {
+    const { project, next } = await newOffer();
+    const [accepted, withdrawn] = await Promise.all([accept(project, next), end(project, owner)]);
+    expect([accepted.status, withdrawn.status].sort()).toEqual([200, 404]);
+    expect(await ownerOf(project)).toBe(accepted.status === 200 ? next.id : owner.id);
+    expect((await auditOf(project)).at(-1)![0]).toBe(
+      accepted.status === 200 ? 'project.transfer' : 'project.withdraw-transfer',
     );
-    await transfer();
-    await client.query('commit');
-    client.release();
-    const done = await ended(job, projectKey);
-    expect(done.error).toBeNull();
-    expect(done.result).toMatchObject({ userId: editor.id });
-    expect([await used(owner), await used(editor)]).toEqual([1, 1]);
+  });
+
+  it('and new webhooks at the same time do not exceed the limit of the account', async () => {
+    const { project, next } = await newOffer();
+    await service.query(insertions['webhook endpoints'], [next.id, null, limits.webhooksMax - 2]);
+    const hook = { url: 'https://hooks.example.com/a', events: ['image.created'] };
+    const add = (person: Person, more: object) =>
+      send(person, 'POST', '/api/pictable/webhooks', { ...hook, ...more });
+    await Promise.all([
+      ...[add(owner, { projectId: project }), add(next, {}), add(owner, { projectId: project })],
+      ...[accept(project, next), add(next, {}), add(owner, { projectId: project })],
+    ]);
+    const counted = 'select count(*)::int as n from webhook_endpoints where user_id = $1';
+    const [found] = await service.query<{ n: number }>(counted, [next.id]);
+    expect(found!.n).toBeLessThanOrEqual(limits.webhooksMax);
+  });
+});
+
+describe('a transferred project', () => {
+  it('belongs to the new owner with everything in it, and counts towards their plan', async () => {
+    const { project, endpointPath, next } = await newProject();
+    const url = `${service.url}/api/pictable/${endpointPath}`;
+    const image = await store(url, sales, owner.key);
+    await send(owner, 'PUT', `/api/pictable/user/live/sales?projectId=${project}`, sales);
+    const hook = { url: 'https://hooks.example.com/a', events: ['image.created'], projectId: project };
+    await send(owner, 'POST', '/api/pictable/webhooks', hook);
+    const key = { name: 'A program', scopes: ['render'], projectId: project };
+    const { apiKey } = (await send<{ apiKey: string }>(owner, 'POST', '/api/pictable/keys', key)).body;
+
+    await transfer(project, owner, next);
+    for (const table of ['table_images', 'live_images', 'webhook_endpoints', 'api_keys'])
+      expect(
+        await service.query(`select distinct user_id from ${table} where project_id = $1`, [project]),
+        table,
+      ).toEqual([{ user_id: String(next.id) }]);
+    const before = await send<{ used: number }>(next, 'GET', '/api/pictable/user/usage');
+    expect((await post(url, { ...sales, title: 'Later' }, apiKey)).status).toBe(200);
+    const after = await send<{ used: number }>(next, 'GET', '/api/pictable/user/usage');
+    expect(after.body.used).toBe(before.body.used + 1);
+    expect((await fetch(image.url)).status).toBe(200);
+    const roles = await Promise.all(
+      [owner, next, viewer].map(async (person) =>
+        (await send<Project[]>(person, 'GET', '/api/pictable/projects')).body.find(
+          ({ id }) => id === project,
+        ),
+      ),
+    );
+    expect(roles.map((found) => found?.role)).toEqual(['editor', 'owner', 'viewer']);
+    expect(typeIn(await offer(project, viewer))).toBe('role-not-allowed');
+  });
+
+  it('keeps its keys, until a former owner who created them is removed', async () => {
+    const { project, endpointPath, next } = await newProject();
+    const url = `${service.url}/api/pictable/${endpointPath}`;
+    const body = { name: 'A program', scopes: ['render'], projectId: project };
+    const created = await send<{ apiKey: string }>(owner, 'POST', '/api/pictable/keys', body);
+    const full = await send<{ fullApiKey: string }>(owner, 'POST', `/api/projects/${project}/regenerate-key`);
+    await transfer(project, owner, next);
+    const later = await send<{ apiKey: string }>(next, 'POST', '/api/pictable/keys', body);
+    const keys = [created.body.apiKey, full.body.fullApiKey, later.body.apiKey];
+    const statuses = async () => Promise.all(keys.map(async (sent) => (await post(url, sales, sent)).status));
+    expect(await statuses()).toEqual([200, 200, 200]);
+    expect((await send(next, 'DELETE', inProject(project, `/members/${owner.id}`))).status).toBe(200);
+    expect(await statuses()).toEqual([401, 401, 200]);
+  });
+
+  it('rejects the keys of a former owner while the account of this person is disabled', async () => {
+    const former = await service.addPerson();
+    const next = await service.addPerson();
+    const { project, endpointPath } = await service.newProject({ editor: next }, former);
+    const url = `${service.url}/api/pictable/${endpointPath}`;
+    const body = { name: 'A program', scopes: ['render'], projectId: project };
+    const created = await send<{ apiKey: string }>(former, 'POST', '/api/pictable/keys', body);
+    const full = await send<{ fullApiKey: string }>(
+      former,
+      'POST',
+      `/api/projects/${project}/regenerate-key`,
+    );
+    await transfer(project, former, next);
+    const later = await send<{ apiKey: string }>(next, 'POST', '/api/pictable/keys', body);
+    const keys = [created.body.apiKey, full.body.fullApiKey, later.body.apiKey];
+    const statuses = async () => Promise.all(keys.map(async (sent) => (await post(url, sales, sent)).status));
+    await service.query('update users set disabled_at = now() where id = $1', [former.id]);
+    expect(await statuses()).toEqual([403, 403, 200]);
+    await service.query('update users set disabled_at = null where id = $1', [former.id]);
+    expect(await statuses()).toEqual([200, 200, 200]);
+  });
+
+  it('gets nothing from an earlier request of the former owner', async () => {
+    const { project, next } = await newProject();
+    await transfer(project, owner, next);
+    await expect(
+      service.query(
+        `insert into table_images (user_id, project_id, filename, public_url, format, width_px, height_px, size_bytes)
+         values ($1, $2, 'late.png', 'x', 'png', 1, 1, 1)`,
+        [owner.id, project],
+      ),
+    ).rejects.toThrow('table_images_owner');
+  });
+
+  it('stays when the former owner deletes their account', async () => {
+    const former = await service.addPerson();
+    const next = await service.addPerson();
+    const { project, endpointPath } = await service.newProject({ editor: next }, former);
+    const image = await store(`${service.url}/api/pictable/${endpointPath}`, sales, former.key);
+    await transfer(project, former, next);
+    const body = { email: former.email, currentPassword: 'correct horse battery' };
+    expect((await send(former, 'POST', '/api/pictable/user/delete', body)).status).toBe(200);
+    expect((await fetch(image.url)).status).toBe(200);
+    expect((await send(next, 'GET', `/api/pictable/user/images/${image.id}`)).status).toBe(200);
   });
 });

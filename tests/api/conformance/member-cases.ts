@@ -24,6 +24,17 @@ async function newProject({ url, owner }: TestSetup): Promise<number> {
   return ((await created.json()) as { id: number }).id;
 }
 
+/** Another project of the owner, offered to a member. @returns its id and a key of the member */
+async function newOffer(setup: TestSetup) {
+  const id = await newProject(setup);
+  const { user, key } = await addMember(setup, id);
+  await setup.platform.database.pool.query(
+    "update project_members set transfer_expires_at = now() + interval '7 days' where project_id = $1 and user_id = $2",
+    [id, user],
+  );
+  return { id, key };
+}
+
 let tokens = 0;
 /** Invites an address to the project of the owner. @returns the token of the link */
 export async function addInvitation({ platform, owner }: TestSetup, email: string): Promise<string> {
@@ -69,15 +80,31 @@ export const memberCases = {
     404: (setup, path) => post(to(setup, path), { key: setup.stranger.key }),
     409: (setup, path) => post(to(setup, path), { key: setup.owner.key }),
   },
-  transferProject: {
+  offerTransfer: {
     ...keyCases('POST'),
     ...bodyCases('POST', own),
-    200: async (setup, path) => {
+    201: async (setup, path) => {
       const id = await newProject(setup);
       const { user } = await addMember(setup, id);
       return post(to(setup, path, { id }), { key: setup.owner.key, body: { userId: user } });
     },
     404: (setup, path) => post(to(setup, path), { key: setup.owner.key, body: { userId: 999_999 } }),
+  },
+  endTransfer: {
+    ...keyCases('DELETE'),
+    200: async (setup, path) => {
+      const { id } = await newOffer(setup);
+      return remove(to(setup, path, { id }), setup.owner.key);
+    },
+    404: async (setup, path) => remove(to(setup, path, { id: await newProject(setup) }), setup.owner.key),
+  },
+  acceptTransfer: {
+    ...keyCases('POST'),
+    200: async (setup, path) => {
+      const { id, key } = await newOffer(setup);
+      return post(to(setup, path, { id }), { key });
+    },
+    404: (setup, path) => post(to(setup, path), { key: setup.owner.key }),
   },
   listInvitations: {
     ...keyCases('GET'),

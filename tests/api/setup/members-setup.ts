@@ -62,6 +62,15 @@ export async function send<Body>(
   return { status: response.status, body: (await response.json()) as Body };
 }
 
+/** Transfers a project: the owner offers it, and the member accepts. */
+export async function transfer(project: number, from: Person, to: Person): Promise<void> {
+  for (const response of [
+    await send(from, 'POST', inProject(project, '/transfer'), { userId: to.id }),
+    await send(to, 'POST', inProject(project, '/transfer/accept')),
+  ])
+    if (response.status > 201) throw new Error(JSON.stringify(response.body));
+}
+
 /** The type of the error in a response. */
 export function typeIn({ body }: { body: unknown }): string | undefined {
   return (body as { error?: { type: string } }).error?.type;

@@ -8,8 +8,8 @@ import { violations, violationsAtRest } from '../setup/violations.ts';
 
 const table = { title: 'Weekly orders', data: [{ Week: 'W1', Orders: 12 }] };
 
-/** The link of the newest invitation to an address. */
-async function invitationLink(email: string): Promise<string> {
+/** The newest link of this form in the emails to an address. */
+async function mailedLink(email: string, form: RegExp): Promise<string> {
   let link: string | undefined;
   const read = () => {
     const folder = path.join(dataFolder, 'outbox');
@@ -17,13 +17,16 @@ async function invitationLink(email: string): Promise<string> {
     const texts = mails
       .filter((name) => name.endsWith('.txt'))
       .map((name) => readFileSync(path.join(folder, name), 'utf8'));
-    const newest = texts.findLast((text) => text.startsWith(`To: ${email}\n`));
-    link = newest?.match(/http\S+(\/invitation\?token=\S+)/)?.[1];
+    const newest = texts.findLast((text) => text.startsWith(`To: ${email}\n`) && form.test(text));
+    link = newest?.match(form)?.[1];
     return link;
   };
   await expect.poll(read).toBeDefined();
   return link ?? '';
 }
+
+const invitationLink = (email: string) => mailedLink(email, /http\S+(\/invitation\?token=\S+)/);
+const offerLink = (email: string) => mailedLink(email, /http[^\s/]*\/\/[^\s/]+(\/dashboard#project-\d+)/);
 
 async function openMembers(page: Page, project: string) {
   await page.goto('/dashboard');
@@ -121,11 +124,10 @@ test('someone is invited, registers, works as viewer and editor, and is removed'
   await invited.context.close();
 });
 
-test('a project is transferred, and its former owner leaves', async ({ page, browser }) => {
-  const former = await signUp(page, 'former');
-  await createProject(page, 'Orders');
+/** Registers someone and lets them accept an invitation to a project. */
+async function addViewer(page: Page, browser: Browser, project: string) {
   const email = newEmail('next');
-  const dialog = await openMembers(page, 'Orders');
+  const dialog = await openMembers(page, project);
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   const next = await newPerson(browser);
@@ -134,13 +136,59 @@ test('a project is transferred, and its former owner leaves', async ({ page, bro
   await next.page.addInitScript(() => localStorage.setItem('pictable-signed-in', 'yes'));
   await next.page.goto(link);
   await next.page.getByRole('button', { name: 'Accept invitation' }).click();
-  await expect(next.page.getByText(`Viewer · shared by ${former}`)).toBeVisible();
+  await expect(next.page.getByText('Viewer · shared by ')).toBeVisible();
+  return { ...next, email };
+}
 
-  const members = await openMembers(page, 'Orders');
+const openOffer = 'Can accept the project until';
+
+/** Offers a project to a member. @returns the dialog, which then shows the offer */
+async function offer(page: Page, project: string, email: string) {
+  const members = await openMembers(page, project);
   await members.getByRole('button', { name: `Make ${email} the owner` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Transfer project' }).click();
-  await expect(page.getByText(`Editor · shared by ${email}`)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send offer' }).click();
+  await expect(members.getByText(openOffer)).toBeVisible();
+  return members;
+}
 
+test('a project is offered, and the offer is withdrawn or declined', async ({ page, browser }) => {
+  const owner = await signUp(page, 'owner');
+  await createProject(page, 'Orders');
+  const member = await addViewer(page, browser, 'Orders');
+  const members = await offer(page, 'Orders', member.email);
+  expect(await violationsAtRest(page)).toEqual([]);
+  await members.getByRole('button', { name: `Withdraw the offer to ${member.email}` }).click();
+  await expect(members.getByText(openOffer)).toHaveCount(0);
+
+  await offer(page, 'Orders', member.email);
+  await member.page.goto(await offerLink(member.email));
+  // The dashboard was open already, so the link did not load it again.
+  await member.page.reload();
+  const received = member.page.getByRole('region', { name: `${owner} offers you the project Orders` });
+  await expect(received.getByText('its tables count towards your plan')).toBeVisible();
+  expect(await violations(member.page)).toEqual([]);
+  await received.getByRole('button', { name: 'Decline the project Orders' }).click();
+  await expect(received).toHaveCount(0);
+  await expect(member.page.getByRole('button', { name: /^Orders/ })).toBeFocused();
+  await member.context.close();
+});
+
+test('a project belongs to the member who accepts it, and its former owner leaves', async ({
+  page,
+  browser,
+}) => {
+  const former = await signUp(page, 'former');
+  await createProject(page, 'Orders');
+  const next = await addViewer(page, browser, 'Orders');
+  await offer(page, 'Orders', next.email);
+  const list = await openMembers(next.page, 'Orders');
+  await list.getByRole('button', { name: 'Accept the project Orders' }).click();
+  await expect(next.page.getByText('Orders belongs to you', { exact: true })).toBeVisible();
+  // The new owner sees what only an owner can do.
+  await expect(list.getByRole('button', { name: `Make ${former} the owner` })).toBeVisible();
+
+  await page.goto('/dashboard');
+  await expect(page.getByText(`Editor · shared by ${next.email}`)).toBeVisible();
   const own = await openMembers(page, 'Orders');
   await own.getByRole('button', { name: 'Leave project' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave project' }).click();

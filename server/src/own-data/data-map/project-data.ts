@@ -29,7 +29,7 @@ export const projectData = {
     ],
     deletion: 'cascade',
     kept: 'Until the member leaves or is removed',
-    columns: all(exported, 'projectId', 'userId', 'role', 'createdAt'),
+    columns: all(exported, 'projectId', 'userId', 'role', 'createdAt', 'transferExpiresAt'),
   },
   projectFonts: {
     contains: 'Fonts, with their files',

@@ -3,6 +3,7 @@ import type {
   MailContent,
   MailLinks,
   ProjectInvitationValues,
+  ProjectTransferValues,
   RefreshFailedValues,
   UsageNoticeValues,
 } from './mail.ts';
@@ -68,6 +69,8 @@ export function mailText(content: MailContent, links: MailLinks): MailText {
       return usageNotice(values, links);
     case 'project-invitation':
       return projectInvitation(values, links);
+    case 'project-transfer':
+      return projectTransfer(values, links);
     case 'refresh-failed':
       return refreshFailed(values, links);
     default:
@@ -77,7 +80,7 @@ export function mailText(content: MailContent, links: MailLinks): MailText {
 }
 
 function projectInvitation(values: ProjectInvitationValues, links: MailLinks): MailText {
-  const [project, inviter] = [values.project, values.inviter].map((name) => name.replace(/\s+/g, ' '));
+  const [project, inviter] = [values.project, values.inviter].map(inOneLine);
   const meaning = projectRoleMeanings[values.role as MemberRole] as string | undefined;
   return {
     subject: `Invitation to the project "${project}" on Pictable`,
@@ -91,6 +94,27 @@ function projectInvitation(values: ProjectInvitationValues, links: MailLinks): M
       'If you were not expecting this invitation, you can ignore this email.',
     ],
   };
+}
+
+function projectTransfer(values: ProjectTransferValues, links: MailLinks): MailText {
+  const [project, owner] = [values.project, values.owner].map(inOneLine);
+  return {
+    subject: `Become the owner of the project "${project}" on Pictable?`,
+    paragraphs: [
+      `${owner} wants to transfer the project "${project}" to you.`,
+      `If you accept, the project belongs to you, and its tables count towards your plan. ${owner} stays a member as an editor. Nothing changes until you accept.`,
+    ],
+    button: { label: 'View the offer', url: links.page(`/dashboard#project-${values.projectId}`) },
+    notes: [
+      `The offer ends after ${limits.transferDays} days.`,
+      'If you do not want the project, decline the offer or ignore this email.',
+    ],
+  };
+}
+
+/** Names of users can contain line breaks, which could pretend to be another paragraph. */
+function inOneLine(name: string): string {
+  return name.replace(/\s+/g, ' ');
 }
 
 function registrationClosed(links: MailLinks): MailText {

@@ -33,6 +33,7 @@ const contents: MailContent[] = [
     template: 'project-invitation',
     values: { seed: 'abc', project: 'Sales', inviter: 'Ada Lovelace', role: 'editor' },
   },
+  { template: 'project-transfer', values: { project: 'Sales', projectId: 12, owner: 'Ada Lovelace' } },
   { template: 'registration-closed', values: {} },
   { template: 'account-invitation', values: { seed: 'abc' } },
   usage(4_000, 80),

@@ -33,6 +33,7 @@ export type MailContent =
   | { readonly template: 'account-invitation'; readonly values: { readonly seed: string } }
   | { readonly template: 'usage-notice'; readonly values: UsageNoticeValues }
   | { readonly template: 'project-invitation'; readonly values: ProjectInvitationValues }
+  | { readonly template: 'project-transfer'; readonly values: ProjectTransferValues }
   | { readonly template: 'refresh-failed'; readonly values: RefreshFailedValues };
 
 /** An invitation to a project; the token of its link is derived from the seed. */
@@ -42,6 +43,14 @@ export type ProjectInvitationValues = {
   /** The name of the owner, or their email address. */
   readonly inviter: string;
   readonly role: string;
+};
+
+/** The offer to become the owner of a project. */
+export type ProjectTransferValues = {
+  readonly project: string;
+  readonly projectId: number;
+  /** The name of the owner, or their email address. */
+  readonly owner: string;
 };
 
 /** A live image whose source could not be loaded several times in a row. */

@@ -53,6 +53,7 @@ export type Need =
   | 'key'
   | 'revokedKey'
   | 'member'
+  | 'offer'
   | 'invitation';
 
 export interface RoleRequest {
@@ -119,7 +120,10 @@ export const roleRequests: Readonly<Record<RoleRoute, RoleRequest>> = {
   updateMember: { needs: ['member'], body: () => ({ role: 'viewer' }) },
   removeMember: { needs: ['member'] },
   leaveProject: { owner: 409 },
-  transferProject: { needs: ['member'], body: ({ user }) => ({ userId: user }) },
+  offerTransfer: { needs: ['member'], body: ({ user }) => ({ userId: user }) },
+  // The owner withdraws it; other members than the one to whom it is offered have nothing to decline or accept.
+  endTransfer: { needs: ['offer'], allowed: 404, owner: 200 },
+  acceptTransfer: { needs: ['offer'], allowed: 404 },
   listInvitations: { needs: ['invitation'] },
   createInvitation: { body: () => ({ email: `canary-${Math.random()}@example.com`, role: 'viewer' }) },
   revokeInvitation: { needs: ['invitation'] },

@@ -196,6 +196,12 @@ const additions: Readonly<Record<Need, (world: World) => Promise<Partial<Ids>>>>
     await addMember(world.setup, world.ids.project, world.member.id, 'editor');
     return { user: world.member.id };
   },
+  async offer(world) {
+    await addMember(world.setup, world.ids.project, world.member.id, 'editor');
+    const offer =
+      "update project_members set transfer_expires_at = now() + interval '1 day' where project_id = $1 and user_id = $2";
+    return done(sql(world, offer, [world.ids.project, world.member.id]));
+  },
   async invitation(world) {
     const rows = await sql<{ id: string }>(
       world,

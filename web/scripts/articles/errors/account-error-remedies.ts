@@ -31,6 +31,14 @@ export const accountErrorRemedies = {
     'The plan of the new owner does not allow another project.',
     'Ask the new owner to delete a project or to upgrade first.',
   ),
+  'transfer-limit-reached': cure(
+    'With the webhook endpoints, live images and keys of the project, your account would have more than an account can have.',
+    'Delete some of yours, or ask the owner to delete some of the project, and accept again.',
+  ),
+  'transfer-not-found': cure(
+    'The offer was accepted, declined, withdrawn or replaced, has expired, or is for another member.',
+    'Ask the owner of the project to offer it to you again.',
+  ),
   'already-member': cure(
     'The address belongs to a member of the project.',
     'Change the role of the member instead.',

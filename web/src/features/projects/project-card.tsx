@@ -6,12 +6,13 @@ import { formatDay } from '../../browser/dates.ts';
 import { imageTable, projectList as messages } from '../../messages/dashboard-texts.ts';
 import { roleTexts } from '../../messages/projects/members-texts.ts';
 import { newImagePath, projectAnchor } from '../../paths.ts';
-import { canEdit, isOwned } from '../../requests/project-roles.ts';
+import { canEdit, isOwned, receivedTransfer } from '../../requests/project-roles.ts';
 import { firstRequest } from '../../table-requests/first-request.ts';
 import { buttonClasses } from '../../ui/buttons/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { CodeBlock } from '../../ui/text/code-block.tsx';
+import { TransferOffer } from './members/transfer-offer.tsx';
 import type { ProjectAction } from './project-actions.tsx';
 import { ProjectMenuButton } from './project-menu-button.tsx';
 
@@ -39,6 +40,9 @@ export function ProjectCard({ project, images, startsOpen, onAct, children }: Pr
       name={project.name}
       about={about}
       startsOpen={startsOpen}
+      {...(receivedTransfer(project) && {
+        offer: (focusHeading) => <TransferOffer project={project} onEnded={focusHeading} />,
+      })}
       actions={
         <>
           {canEdit(project) && (
@@ -78,11 +82,13 @@ interface CardProps {
   about: string;
   startsOpen: boolean;
   actions?: ReactNode;
+  /** Shown also while the card is collapsed. @param focusHeading for when what has the focus disappears */
+  offer?: (focusHeading: () => void) => ReactNode;
   children: ReactNode;
 }
 
 /** A card whose heading expands and collapses its content. */
-export function Card({ anchor, name, about, startsOpen, actions, children }: CardProps) {
+export function Card({ anchor, name, about, startsOpen, actions, offer, children }: CardProps) {
   const [open, setOpen] = useState(startsOpen);
   const heading = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -116,6 +122,7 @@ export function Card({ anchor, name, about, startsOpen, actions, children }: Car
         </h3>
         {actions}
       </div>
+      {offer && <div className="mx-3 mt-2">{offer(() => heading.current?.focus())}</div>}
       <div id={id} hidden={!open} className="pt-3">
         {open && children}
       </div>

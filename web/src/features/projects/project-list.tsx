@@ -7,7 +7,7 @@ import { imageTable, projectList as messages } from '../../messages/dashboard-te
 import { paths } from '../../paths.ts';
 import { invalidateAccountQueries, useImages, useProjects } from '../../requests/account-data.ts';
 import { errorReason } from '../../requests/error-text.ts';
-import { canEdit, isOwned } from '../../requests/project-roles.ts';
+import { canEdit, isOwned, receivedTransfer } from '../../requests/project-roles.ts';
 import { readStored, storageKeys, writeStored } from '../../storage/storage.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -126,7 +126,7 @@ function Cards({ projects, images, onAct, create }: CardsProps) {
         </div>
       )}
       <ul>
-        {projects.map((project, index) => {
+        {offeredFirst(projects).map((project, index) => {
           const own = (image: ListedImage) => image.projectId === project.id;
           return (
             <ProjectCard
@@ -157,6 +157,12 @@ function Cards({ projects, images, onAct, create }: CardsProps) {
       )}
     </>
   );
+}
+
+/** Projects that await an answer of the user, before the others. */
+function offeredFirst(projects: readonly Project[]): Project[] {
+  const isOffered = (project: Project) => receivedTransfer(project) !== null;
+  return [...projects.filter(isOffered), ...projects.filter((project) => !isOffered(project))];
 }
 
 function withId(ids: ReadonlySet<number>, id: number, isIn: boolean): ReadonlySet<number> {

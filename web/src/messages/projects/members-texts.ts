@@ -19,14 +19,6 @@ export const membersTexts = {
   changeFailed: "Couldn't change the role",
   changed: (name: string, role: ProjectRole) =>
     `${name} is now ${role === 'viewer' ? 'a viewer' : 'an editor'}`,
-  makeOwner: 'Make owner',
-  makeOwnerNamed: (name: string) => `Make ${name} the owner`,
-  transferTitle: (name: string) => `Make ${name} the owner?`,
-  transferText: (name: string, project: string) =>
-    `${project} will belong to ${name}, and its tables will count towards their plan. URLs and keys stay valid. You become an editor, and only ${name} can undo this.`,
-  transfer: 'Transfer project',
-  transferred: (name: string) => `${name} is now the owner`,
-  transferFailed: "Couldn't transfer the project",
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,

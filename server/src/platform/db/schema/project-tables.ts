@@ -76,10 +76,16 @@ export const projectMembers = pgTable(
     userId: reference('user_id', () => users.id).notNull(),
     role: text('role', { enum: memberRoles }).notNull(),
     createdAt: createdAt(),
+    /** Until when the member can accept to become the owner; null: no transfer is offered to them. */
+    transferExpiresAt: moment('transfer_expires_at'),
   },
   (table) => [
     primaryKey({ name: 'project_members_key', columns: [table.projectId, table.userId] }),
     index('project_members_user').on(table.userId),
+    // One offer per project: a new one replaces the previous one.
+    uniqueIndex('project_members_transfer')
+      .on(table.projectId)
+      .where(sql`${table.transferExpiresAt} is not null`),
   ],
 );
 

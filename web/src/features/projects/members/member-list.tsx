@@ -1,21 +1,27 @@
-import { type Member, type MemberRole, memberRoles } from '@pictable/contract';
-import { Crown, UserMinus } from 'lucide-react';
+import { type Member, type MemberRole, memberRoles, type ProjectTransfer } from '@pictable/contract';
+import { Crown, Undo2, UserMinus } from 'lucide-react';
+import { formatDay } from '../../../browser/dates.ts';
 import { membersTexts as messages } from '../../../messages/projects/members-texts.ts';
+import { offerTexts } from '../../../messages/projects/transfer-texts.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import type { MemberActions } from './use-members.ts';
+import type { TransferActions } from './use-transfer.ts';
 
 interface MemberListProps {
   members: readonly Member[];
   /** Whether the user is the owner, who can change the others. */
   isOwner: boolean;
+  /** The open offer of the owner; null for everyone else. */
+  transfer: ProjectTransfer | null;
   actions: MemberActions;
+  transfers: TransferActions;
   onRemove: (member: Member) => void;
-  onTransfer: (member: Member) => void;
+  onOffer: (member: Member) => void;
 }
 
 /** The members of a project. */
-export function MemberList({ members, isOwner, ...rest }: MemberListProps) {
+export function MemberList({ members, isOwner, transfer, ...rest }: MemberListProps) {
   return (
     <section>
       <h3 className="mb-2 text-base">{messages.list}</h3>
@@ -33,9 +39,20 @@ export function MemberList({ members, isOwner, ...rest }: MemberListProps) {
               {member.email !== member.name && (
                 <p className="text-ink-2 [overflow-wrap:anywhere]">{member.email}</p>
               )}
+              {transfer?.userId === member.userId && (
+                <p className="mt-1 flex items-start gap-1.5 text-ink-2">
+                  <Crown aria-hidden className="mt-0.5 size-4 shrink-0" />
+                  {offerTexts.open(formatDay(transfer.expiresAt))}
+                </p>
+              )}
             </div>
             {isOwner && member.role !== 'owner' ? (
-              <Controls member={member} role={member.role} {...rest} />
+              <Controls
+                member={member}
+                role={member.role}
+                isOffered={transfer?.userId === member.userId}
+                {...rest}
+              />
             ) : (
               <p className="text-ink-2">{messages.roles[member.role]}</p>
             )}
@@ -52,12 +69,14 @@ export function MemberList({ members, isOwner, ...rest }: MemberListProps) {
   );
 }
 
-interface ControlsProps extends Pick<MemberListProps, 'actions' | 'onRemove' | 'onTransfer'> {
+interface ControlsProps extends Pick<MemberListProps, 'actions' | 'transfers' | 'onRemove' | 'onOffer'> {
   member: Member;
   role: MemberRole;
+  /** Whether this member can accept to become the owner. */
+  isOffered: boolean;
 }
 
-function Controls({ member, role, actions, onRemove, onTransfer }: ControlsProps) {
+function Controls({ member, role, isOffered, actions, transfers, onRemove, onOffer }: ControlsProps) {
   const { name } = member;
   return (
     <div className="flex flex-wrap items-center gap-1.5">
@@ -68,9 +87,14 @@ function Controls({ member, role, actions, onRemove, onTransfer }: ControlsProps
         choices={memberRoles.map((value) => ({ value, label: messages.roles[value] }))}
         className="w-28"
       />
-      <Button size="small" aria-label={messages.makeOwnerNamed(name)} onClick={() => onTransfer(member)}>
-        <Crown aria-hidden />
-        {messages.makeOwner}
+      <Button
+        size="small"
+        busy={transfers.busy}
+        aria-label={isOffered ? offerTexts.withdrawNamed(name) : offerTexts.makeOwnerNamed(name)}
+        onClick={() => void (isOffered ? transfers.withdraw(member) : onOffer(member))}
+      >
+        {isOffered ? <Undo2 aria-hidden /> : <Crown aria-hidden />}
+        {isOffered ? offerTexts.withdraw : offerTexts.makeOwner}
       </Button>
       <Button size="small" aria-label={messages.removeNamed(name)} onClick={() => onRemove(member)}>
         <UserMinus aria-hidden />

@@ -1,8 +1,10 @@
 import type { Member, Project } from '@pictable/contract';
 import { useState } from 'react';
 import { membersTexts as messages } from '../../../messages/projects/members-texts.ts';
+import { offerTexts } from '../../../messages/projects/transfer-texts.ts';
+import { useProjects } from '../../../requests/account-data.ts';
 import { errorReason } from '../../../requests/error-text.ts';
-import { isOwned } from '../../../requests/project-roles.ts';
+import { isOwned, openTransfer } from '../../../requests/project-roles.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -11,7 +13,9 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { MemberList } from './member-list.tsx';
+import { TransferOffer } from './transfer-offer.tsx';
 import { type MemberActions, useMemberActions, useMembers } from './use-members.ts';
+import { type TransferActions, useTransferActions } from './use-transfer.ts';
 
 interface MembersDialogProps {
   project: Project;
@@ -20,19 +24,21 @@ interface MembersDialogProps {
 
 /** What is confirmed before it happens. */
 type Question =
-  | { readonly kind: 'remove' | 'transfer'; readonly member: Member }
+  | { readonly kind: 'remove'; readonly member: Member }
+  | { readonly kind: 'offer'; readonly member: Member; readonly replaced: Member | undefined }
   | { readonly kind: 'leave' };
 
 /** The members of a project and the invitations to it; for its owner, with what changes them. */
-export default function MembersDialog({ project, onClose }: MembersDialogProps) {
+export default function MembersDialog({ project: opened, onClose }: MembersDialogProps) {
+  // Its role and its offer can change while the dialog is open.
+  const project = useProjects().data?.find(({ id }) => id === opened.id) ?? opened;
   const actions = useMemberActions(project);
+  const transfers = useTransferActions(project);
   const [question, setQuestion] = useState<Question>();
   if (question)
     return (
       <Confirmation
-        project={project}
-        actions={actions}
-        question={question}
+        {...{ project, actions, transfers, question }}
         onClose={(isOver) => (isOver ? onClose() : setQuestion(undefined))}
       />
     );
@@ -44,7 +50,7 @@ export default function MembersDialog({ project, onClose }: MembersDialogProps) 
       description={messages.text(project.name)}
       placement="wide"
     >
-      <Content project={project} actions={actions} onAsk={setQuestion} />
+      <Content {...{ project, actions, transfers }} onAsk={setQuestion} />
     </Dialog>
   );
 }
@@ -52,10 +58,11 @@ export default function MembersDialog({ project, onClose }: MembersDialogProps) 
 interface ContentProps {
   project: Project;
   actions: MemberActions;
+  transfers: TransferActions;
   onAsk: (question: Question) => void;
 }
 
-function Content({ project, actions, onAsk }: ContentProps) {
+function Content({ project, actions, transfers, onAsk }: ContentProps) {
   const list = useMembers(project.id);
   if (list.isPending) return <SkeletonRows label={messages.loading} rows={3} className="h-14" />;
   if (list.isError)
@@ -68,15 +75,19 @@ function Content({ project, actions, onAsk }: ContentProps) {
       />
     );
   const isOwner = isOwned(project);
+  const transfer = isOwner ? openTransfer(project) : null;
   return (
     <div className="space-y-7">
+      <TransferOffer project={project} />
       {isOwner && <InviteForm actions={actions} />}
       <MemberList
         members={list.data}
-        isOwner={isOwner}
-        actions={actions}
+        {...{ isOwner, transfer, actions, transfers }}
         onRemove={(member) => onAsk({ kind: 'remove', member })}
-        onTransfer={(member) => onAsk({ kind: 'transfer', member })}
+        onOffer={(member) => {
+          const replaced = list.data.find(({ userId }) => userId === transfer?.userId);
+          onAsk({ kind: 'offer', member, replaced });
+        }}
       />
       {isOwner && <InvitationList project={project} actions={actions} />}
       {!isOwner && (
@@ -97,27 +108,42 @@ interface ConfirmationProps extends Omit<ContentProps, 'onAsk'> {
   onClose: (isOver: boolean) => void;
 }
 
-function Confirmation({ project, actions, question, onClose }: ConfirmationProps) {
-  const { busy } = actions;
-  const ask = (title: string, text: string, action: string, run: () => Promise<boolean>) => (
+function Confirmation({ project, actions, transfers, question, onClose }: ConfirmationProps) {
+  const { title, text, action, run } = confirmationOf(question, project, actions, transfers);
+  return (
     <ConfirmDialog
-      title={title}
-      text={text}
-      action={action}
-      busy={busy}
-      onConfirm={() => void run().then((isDone) => onClose(isDone && question.kind !== 'remove'))}
+      {...{ title, text, action }}
+      busy={actions.busy || transfers.busy}
+      // The offer can be withdrawn.
+      destructive={question.kind !== 'offer'}
+      onConfirm={() => void run().then((isDone) => onClose(isDone && question.kind === 'leave'))}
       onClose={() => onClose(false)}
     />
   );
+}
+
+function confirmationOf(
+  question: Question,
+  project: Project,
+  actions: MemberActions,
+  transfers: TransferActions,
+) {
   if (question.kind === 'leave')
-    return ask(messages.leaveTitle, messages.leaveText(project.name), messages.leave, () => actions.leave());
-  const { member, kind } = question;
+    return {
+      ...{ title: messages.leaveTitle, text: messages.leaveText(project.name), action: messages.leave },
+      run: () => actions.leave(),
+    };
+  const { member } = question;
   const { name } = member;
-  return kind === 'remove'
-    ? ask(messages.removeTitle(name), messages.removeText(name, project.name), messages.remove, () =>
-        actions.remove(member),
-      )
-    : ask(messages.transferTitle(name), messages.transferText(name, project.name), messages.transfer, () =>
-        actions.transfer(member),
-      );
+  if (question.kind === 'remove')
+    return {
+      ...{ title: messages.removeTitle(name), text: messages.removeText(name, project.name) },
+      ...{ action: messages.remove, run: () => actions.remove(member) },
+    };
+  const replaced = question.replaced && offerTexts.replaces(question.replaced.name);
+  return {
+    title: offerTexts.title(name),
+    text: [offerTexts.text(project.name), replaced].filter(Boolean).join(' '),
+    ...{ action: offerTexts.offer, run: () => transfers.offer(member) },
+  };
 }

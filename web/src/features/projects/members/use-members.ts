@@ -83,16 +83,6 @@ export function useMemberActions(project: Project) {
       await reloadMembers();
       return isDone;
     },
-    async transfer({ userId, name }: Member): Promise<boolean> {
-      const failure = { title: messages.transferFailed };
-      const isDone = await run(
-        () => service().transferProject(project.id, userId),
-        messages.transferred(name),
-        failure,
-      );
-      if (isDone) await Promise.all([invalidateAccountQueries(queries), reloadMembers()]);
-      return isDone;
-    },
     async leave(): Promise<boolean> {
       const failure = { title: messages.leaveFailed };
       const isDone = await run(

@@ -1,0 +1,2 @@
+ALTER TABLE "project_members" ADD COLUMN "transfer_expires_at" timestamp with time zone;--> statement-breakpoint
+CREATE UNIQUE INDEX "project_members_transfer" ON "project_members" USING btree ("project_id") WHERE "project_members"."transfer_expires_at" is not null;
