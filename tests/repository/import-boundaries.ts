@@ -291,7 +291,7 @@ const webRules: FolderRules = {
   'json-editor': ['ui', 'messages', 'rendering'],
   plans: ['messages', 'guides'],
   rendering: ['ui', 'messages', 'table-requests'],
-  requests: ['ui', 'session'],
+  requests: ['ui', 'session', 'messages/ui-texts.ts'],
   search: ['paths.ts'],
   session: ['paths.ts', 'ui', 'messages', 'storage'],
   storage: [],

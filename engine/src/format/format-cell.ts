@@ -1,8 +1,8 @@
 import type { ComplexDisplay } from '@pictable/contract';
 import { isArray, isNumber, isObject, type JsonValue, nearestName } from '@pictable/contract/json';
 import type { Cell } from '../table/table.ts';
+import { type CivilTime, civilTimeOfEpoch, epochOf, readCivilTime } from '../values/civil-time.ts';
 import { decimalOf } from '../values/decimal.ts';
-import { type CivilTime, civilTimeOfEpoch, epochOf, readCivilTime } from './civil-time.ts';
 import { formatDate } from './format-date.ts';
 import { nestedValueText, scalarText } from './nested-text.ts';
 import {

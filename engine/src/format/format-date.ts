@@ -1,5 +1,5 @@
 import type { CellFormat } from '@pictable/contract';
-import { type CivilTime, dayOfWeek } from './civil-time.ts';
+import { type CivilTime, dayOfWeek } from '../values/civil-time.ts';
 import {
   calendarNames,
   defaultLocale,

@@ -1,8 +1,8 @@
 import type { CellFormat } from '@pictable/contract';
 import { isNumber, type JsonValue } from '@pictable/contract/json';
 import type { AnnotatedTable, Cell, Column, Row, TableSettings } from '../table/table.ts';
+import { type CivilTime, readCivilTime } from '../values/civil-time.ts';
 import { decimalOf } from '../values/decimal.ts';
-import { type CivilTime, readCivilTime } from './civil-time.ts';
 import { localTimeOf } from './format-cell.ts';
 import { formatDate, readableDatePattern } from './format-date.ts';
 import { isIdentifierName, isYear, isYearName } from './identifier-names.ts';

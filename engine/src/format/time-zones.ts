@@ -1,5 +1,5 @@
 import { dayOfWeekOf, daysFromCivil } from '@pictable/contract';
-import { type CivilTime, civilTimeOfEpoch } from './civil-time.ts';
+import { type CivilTime, civilTimeOfEpoch } from '../values/civil-time.ts';
 
 /** Daylight saving rules; `america-to-2026` switches to permanent daylight saving time in March 2026. */
 type Summer = 'none' | 'europe' | 'america' | 'america-to-2026' | 'australia' | 'new-zealand';

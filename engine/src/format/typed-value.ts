@@ -1,8 +1,8 @@
 import { isArray, isNumber, isObject } from '@pictable/contract/json';
 import type { Cell } from '../table/table.ts';
 import type { DataValue } from '../table/table-data.ts';
+import type { CivilTime } from '../values/civil-time.ts';
 import { decimalOf } from '../values/decimal.ts';
-import type { CivilTime } from './civil-time.ts';
 import { localTimeOf, typeOfCell } from './format-cell.ts';
 import { digitsOfText } from './numbers/format-number.ts';
 import { numberMask } from './numbers/number-mask.ts';

@@ -1,4 +1,4 @@
-import { epochOf, readCivilTime } from '../format/civil-time.ts';
+import { epochOf, readCivilTime } from './civil-time.ts';
 
 /**
  * Compares two times that contain their offsets from UTC, such as `2026-10-25T02:30:00+02:00`, as points in time;

@@ -4,7 +4,7 @@ export interface Connection {
   readonly apiKey: string;
 }
 
-/** The environment does not say how tables are rendered. The message is for whoever set it. */
+/** The environment does not say how tables are rendered. The message is for the person who set it. */
 export class ConnectionError extends Error {}
 
 /**

@@ -272,8 +272,8 @@ describe('a batch as a ZIP archive', () => {
     const response = await send(body, { headers });
     expect(response.headers.get('content-type')).toBe('application/zip');
     const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
-    const { 'results.json': results, ...images } = files;
-    return { batch: JSON.parse(strFromU8(results!)) as Batch, images };
+    const { 'results.json': results, 'not-included.txt': note, ...images } = files;
+    return { batch: JSON.parse(strFromU8(results!)) as Batch, images, note: note && strFromU8(note) };
   }
 
   it('has every stored file by its name, and the results', async () => {
@@ -289,7 +289,7 @@ describe('a batch as a ZIP archive', () => {
     }
   });
 
-  it('has the files of stored responses too, except deleted ones', async () => {
+  it('has the files of stored responses too, and lists deleted ones', async () => {
     const headers = { ...zip, 'idempotency-key': 'zipped' };
     const first = await unzipped({ tables: tables(2) }, headers);
     const deleted = imageAt(first.batch, 0);
@@ -299,6 +299,10 @@ describe('a batch as a ZIP archive', () => {
     });
     const second = await unzipped({ tables: tables(2) }, headers);
     expect(Object.keys(second.images)).toEqual([imageAt(first.batch, 1).image.filename]);
+    expect([first.note, second.note]).toEqual([
+      undefined,
+      `These images are not in the archive:\n${deleted.image.filename}\n`,
+    ]);
     expect(await used()).toBe(2);
   });
 

@@ -83,7 +83,7 @@ interface SignedAmount {
 /** Undefined without the sign of a percentage or a currency in a cell of that type. */
 function signedAmount(text: string, { type, format }: Cell): SignedAmount | undefined {
   if (type !== 'percentage' && type !== 'currency') return undefined;
-  const [, minus = '', before = '', inner = '', after = ''] = SIGNED.exec(text.trim()) ?? [];
+  const { minus, before, inner, after } = splitSigns(text);
   if ((before === '') === (after === '')) return undefined;
   const digits = `${minus}${inner}`;
   if (type === 'percentage')
@@ -92,7 +92,24 @@ function signedAmount(text: string, { type, format }: Cell): SignedAmount | unde
   return own && { digits, format: own, isPercentage: false };
 }
 
-const SIGNED = /^([-+\u2212]?)\s*([$€£¥₹]?)\s*([^$€£¥₹%]*?)\s*([$€£¥₹%]?)$/;
+interface SplitText {
+  readonly minus: string;
+  readonly before: string;
+  /** The text without the signs, and without white space around it. */
+  readonly inner: string;
+  readonly after: string;
+}
+
+/** Takes the signs from both ends of a number, such as `-€ 5` and `5 %`. */
+function splitSigns(text: string): SplitText {
+  const trimmed = text.trim();
+  const minus = /^[-+\u2212]/.exec(trimmed)?.[0] ?? '';
+  const unsigned = trimmed.slice(minus.length).trimStart();
+  const before = /^[$€£¥₹]/.exec(unsigned)?.[0] ?? '';
+  const after = /[$€£¥₹%]$/.exec(unsigned)?.[0] ?? '';
+  const inner = unsigned.slice(before.length, unsigned.length - after.length).trim();
+  return { minus, before, inner, after };
+}
 
 /** A format of amounts in the currency of a sign, which says more than the format that was requested. */
 function inCurrencyOf(sign: string, format: CellFormat | undefined): CellFormat | undefined {
