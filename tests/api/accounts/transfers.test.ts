@@ -274,19 +274,23 @@ describe('an acceptance', () => {
     );
   });
 
-  it('and new webhooks at the same time do not exceed the limit of the account', async () => {
+  it('waits for what is being added to the project, and counts it', async () => {
     const { project, next } = await newOffer();
-    await service.query(insertions['webhook endpoints'], [next.id, null, limits.webhooksMax - 2]);
-    const hook = { url: 'https://hooks.example.com/a', events: ['image.created'] };
-    const add = (person: Person, more: object) =>
-      send(person, 'POST', '/api/pictable/webhooks', { ...hook, ...more });
-    await Promise.all([
-      ...[add(owner, { projectId: project }), add(next, {}), add(owner, { projectId: project })],
-      ...[accept(project, next), add(next, {}), add(owner, { projectId: project })],
-    ]);
-    const counted = 'select count(*)::int as n from webhook_endpoints where user_id = $1';
-    const [found] = await service.query<{ n: number }>(counted, [next.id]);
-    expect(found!.n).toBeLessThanOrEqual(limits.webhooksMax);
+    await service.query(insertions['webhook endpoints'], [next.id, null, limits.webhooksMax]);
+    const adding = await service.setup.platform.database.pool.connect();
+    try {
+      await adding.query('begin');
+      await adding.query(insertions['webhook endpoints'], [owner.id, project, 1]);
+      const accepted = accept(project, next);
+      const waiting =
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await expect.poll(() => service.query(waiting)).not.toHaveLength(0);
+      await adding.query('commit');
+      expect(typeIn(await accepted)).toBe('transfer-limit-reached');
+    } finally {
+      adding.release();
+    }
+    expect(await ownerOf(project)).toBe(owner.id);
   });
 });
 

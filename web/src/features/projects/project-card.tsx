@@ -12,11 +12,13 @@ import { buttonClasses } from '../../ui/buttons/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { CodeBlock } from '../../ui/text/code-block.tsx';
-import { TransferOffer } from './members/transfer-offer.tsx';
 import type { ProjectAction } from './project-actions.tsx';
 import { ProjectMenuButton } from './project-menu-button.tsx';
 
 const ProjectMenu = lazyComponent(() => import('./project-menu.tsx'));
+const TransferOffer = lazyComponent(async () => ({
+  default: (await import('./members/transfer-offer.tsx')).TransferOffer,
+}));
 
 interface ProjectCardProps {
   project: Project;
@@ -41,7 +43,12 @@ export function ProjectCard({ project, images, startsOpen, onAct, children }: Pr
       about={about}
       startsOpen={startsOpen}
       {...(receivedTransfer(project) && {
-        offer: (focusHeading) => <TransferOffer project={project} onEnded={focusHeading} />,
+        offer: (focusHeading) => (
+          // As high as the offer, so that nothing moves when it is loaded.
+          <Suspense fallback={<div className="h-21 border-l-[3px] border-accent bg-band max-sm:h-49" />}>
+            <TransferOffer project={project} onEnded={focusHeading} />
+          </Suspense>
+        ),
       })}
       actions={
         <>

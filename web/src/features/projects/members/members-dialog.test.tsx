@@ -150,7 +150,7 @@ describe('a member to whom the project is offered', () => {
       { ...routes, [`DELETE ${api}/transfer`]: { success: true } },
       offered,
     );
-    expect(screen.getByText(receivedOfferTexts.title('Grace', 'North'))).toBeTruthy();
+    expect(await screen.findByText(receivedOfferTexts.title('Grace', 'North'))).toBeTruthy();
     await keyboard.click(await screen.findByRole('menuitem', { name: projectList.members }));
     const shown = await dialog();
     expect(await shown.findByText(receivedOfferTexts.text('Grace', '9 Mar 2026'))).toBeTruthy();
