@@ -40,18 +40,24 @@ export function validateInput<Schema extends z.ZodMiniObject>(
   // Unknown members first, because one that is misspelled also makes another one missing.
   const details = [
     ...issues.flatMap((issue) => unknownMembers(schema, issue)),
-    ...issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? [] : [detailOf(issue, input)])),
+    ...distinctIssues(issues).map((issue) => detailOf(issue, input)),
   ];
-  // A text that breaks several parts of one rule is reported once.
-  const distinct = [
-    ...new Map(details.map((detail) => [`${detail.path} ${detail.message}`, detail])).values(),
-  ];
-  const first = distinct[0];
+  const first = details[0];
   throw publicError(
     'invalid-request',
     { problem: first ? withField(first) : 'Invalid request.' },
-    { details: distinct },
+    { details },
   );
+}
+
+/** The issues about values that are known; a value that breaks several parts of one rule is reported once. */
+function distinctIssues(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
+  const byRule = new Map<string, z.core.$ZodIssue>();
+  for (const issue of issues) {
+    const rule = JSON.stringify([issue.path, issue.message]);
+    if (issue.code !== 'unrecognized_keys' && !byRule.has(rule)) byRule.set(rule, issue);
+  }
+  return [...byRule.values()];
 }
 
 function unknownMembers(schema: z.ZodMiniObject, issue: z.core.$ZodIssue): ErrorDetail[] {

@@ -9,8 +9,6 @@ interface OfferedTransfer {
   readonly expiresAt: Date;
 }
 
-export type TransfersRepo = ReturnType<typeof transfersRepo>;
-
 /**
  * Transfers that are offered. An offer is part of a membership, so whatever ends the membership ends it. All methods run
  * in the transaction passed as `db`, if it is one.
