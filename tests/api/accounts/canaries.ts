@@ -45,6 +45,7 @@ const references: Readonly<Record<string, TableName>> = {
   invitedBy: 'users',
   actorId: 'users',
   projectId: 'projects',
+  ownerProjectId: 'projects',
   grantHash: 'oauthGrants',
   templateId: 'templates',
   imageId: 'tableImages',

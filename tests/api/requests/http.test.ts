@@ -82,7 +82,7 @@ it.each(['/api/pictable/user', '/api/user', '/api/pictable/plans', '/livez', '/a
     const headers = { 'x-api-key': setup.owner.key };
     const [plain, slashed] = await Promise.all([
       fetch(`${setup.url}${path}`, { headers }),
-      fetch(`${setup.url}${path}/?a=1`, { headers, redirect: 'manual' }),
+      fetch(`${setup.url}${path}/?`, { headers, redirect: 'manual' }),
     ]);
     expect([plain.status, slashed.status]).toEqual([200, 200]);
   },
