@@ -72,10 +72,10 @@ it.each([
   [{ customFilename: [1] }, undefined, '/customFilename', 'customFilename must be text; got a list.'],
   [{ description: {} }, undefined, '/description', 'description must be text; got an object.'],
   [{ options: { fileName: [] } }, undefined, '/options/fileName', 'fileName must be text; got a list.'],
-  [{ projectId: 0 }, undefined, '/projectId', 'projectId must be a whole number above 0.'],
-  [{ projectId: 1.5 }, undefined, '/projectId', 'projectId must be a whole number above 0.'],
-  [{ projectId: [7] }, undefined, '/projectId', 'projectId must be a whole number above 0.'],
-  [{ projectId: true }, undefined, '/projectId', 'projectId must be a whole number above 0.'],
+  [{ projectId: 0 }, undefined, '/projectId', 'projectId must be a whole number above 0; got 0.'],
+  [{ projectId: 1.5 }, undefined, '/projectId', 'projectId must be a whole number above 0; got 1.5.'],
+  [{ projectId: [7] }, undefined, '/projectId', 'projectId must be a whole number above 0; got [7].'],
+  [{ projectId: true }, undefined, '/projectId', 'projectId must be a whole number above 0; got true.'],
   [{ projectId: 7 }, '8', '/projectId', 'projectId is 8 in the URL and 7 in the body; send only one.'],
 ])('rejects %j with the query %s', (payload, inQuery, path, message) => {
   expect(() => read(payload, inQuery)).toThrow(

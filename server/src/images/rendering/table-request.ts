@@ -60,6 +60,8 @@ const SOURCE_CHARS_MAX = 100_000;
 const MEMBERS_MAX = 10_000;
 /** Names and descriptions are truncated to fewer characters than this. */
 const CHARS_READ_MAX = 2 * limits.titleCharsMax;
+/** Characters of a value as sent that an error shows. */
+const SHOWN_CHARS_MAX = 60;
 /** The start of a JSON string, without cutting an escape sequence. */
 const stringStart = new RegExp(String.raw`^"(?:[^"\\]|\\u[\da-f]{4}|\\[^u]){0,${CHARS_READ_MAX}}`, 'i');
 /** A payload without any of these is a row, or has to be unwrapped. */
@@ -315,7 +317,10 @@ function readProjectId(inBody: string | undefined, inQuery: string | undefined):
   const text = inBody === undefined ? undefined : isCompound(inBody) ? inBody : textOf(readValue(inBody));
   if (text === undefined || text === '') return inQuery === undefined ? undefined : Number(inQuery);
   if (!/^[1-9]\d{0,14}$/.test(text))
-    throw invalidRequest('/projectId', `projectId must be a whole number above 0; got ${showValue(text)}.`);
+    throw invalidRequest(
+      '/projectId',
+      `projectId must be a whole number above 0; got ${inBody?.slice(0, SHOWN_CHARS_MAX)}.`,
+    );
   if (inQuery !== undefined && inQuery !== text) {
     throw invalidRequest(
       '/projectId',

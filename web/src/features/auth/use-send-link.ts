@@ -13,7 +13,7 @@ export function useSendLink(email: string) {
         await service().requestMagicLink(email.trim());
         writeStored(storageKeys.linkEmail, email.trim());
       },
-      { title: auth.sendFailed },
+      { title: auth.sendFailed, text: auth.sendFailed },
     );
 
   return { busy, failed, send };
