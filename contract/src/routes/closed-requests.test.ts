@@ -65,6 +65,7 @@ it('operations that read credentials ignore no query parameter, except those tha
   expect(open.map(({ name }) => name).sort()).toEqual([
     'generateImage',
     'generateProjectImage',
+    'getLogoImage',
     'previewImage',
     'previewImageBytes',
     'previewProjectImage',

@@ -45,6 +45,8 @@ export const logoRoutes = {
     summary: 'Get the image of a logo',
     description: 'The stored image: a PNG or a JPEG.',
     params,
+    // Pages add the version of the logo, so that browsers load a new one.
+    otherParameters: 'ignored',
     responses: { 200: { description: 'The image.', logo: true } },
     errors: ['project-not-found', 'logo-not-found', 'internal-error'],
   },
