@@ -130,7 +130,7 @@ function groupRow(
     if (mixed === undefined) return withNotesOf(all, aggregateCell(own, aggregate));
     const text = mixedCurrenciesText(columns[column]!.name, aggregate, mixed);
     warnings.add(`${name}: ${text}`, pointer);
-    return plainCell(null, undefined);
+    return withNotesOf(all, plainCell(null, undefined));
   });
   const named = by.map((column) =>
     withNotesOf(

@@ -3,11 +3,10 @@ import { fromOklab, mixOklab, type Oklab, toOklab } from '../color/oklab.ts';
 import type { Color } from '../scene/color.ts';
 import type { ColorScale } from '../table/color-scale.ts';
 import type { Row, RuleBasis } from '../table/table.ts';
-import { incomparableText } from '../values/aggregate-warnings.ts';
 import { isEmptyValue, parseNumber, textOf } from '../values/compare-values.ts';
-import { mixedCurrencies } from '../values/currencies-of-amounts.ts';
 import { quantile } from '../values/statistics.ts';
 import type { Warnings } from '../warnings.ts';
+import { incomparableAmounts } from './incomparable-amounts.ts';
 import { CATEGORY_COLORS, namedColors, sentColors } from './palettes.ts';
 
 /** The colour of each cell of the columns of a scale. */
@@ -49,19 +48,17 @@ export function scaleColors(
   },
 ): ScaleColors {
   const warn = (message: string) => warnings.add(`${name}: ${message}`, pointer);
-  /** Columns with amounts in several currencies. */
-  const incomparable = new Set<number>();
-  const numericColumns = new Set(columns.filter((column) => hasNumbers(basis.rows, column)));
-  for (const column of numericColumns) {
-    const mixed = mixedCurrencies(basis.rows.map(({ cells }) => cells[column]));
-    if (mixed === undefined) continue;
-    warn(incomparableText(basis.columns[column]!.name, mixed, 'colours'));
-    numericColumns.delete(column);
-    incomparable.add(column);
-  }
+  const withNumbers = columns.filter((column) => hasNumbers(basis.rows, column));
+  const numericColumns = new Set(
+    withNumbers.filter((column) => {
+      const problem = incomparableAmounts(basis, column, 'colours');
+      if (problem !== undefined) warn(problem);
+      return problem === undefined;
+    }),
+  );
   const categories = new Map(
     columns
-      .filter((column) => !numericColumns.has(column) && !incomparable.has(column))
+      .filter((column) => !withNumbers.includes(column))
       .map((column) => [column, categoriesOf(scale, basis, column, warn)] as const),
   );
   const numbers = numericColors(scale, [...numericColumns], basis, auto);

@@ -1,15 +1,14 @@
 import type { JsonValue } from '@pictable/contract/json';
 import type { RankTest, Rule } from '../table/rule.ts';
 import type { Row, RuleBasis } from '../table/table.ts';
-import { incomparableText } from '../values/aggregate-warnings.ts';
 import { isEmptyValue, parseNumber, textOf } from '../values/compare-values.ts';
-import { mixedCurrencies } from '../values/currencies-of-amounts.ts';
 import { withoutEndZeros } from '../values/decimal.ts';
 import { matchesRow } from '../values/matches.ts';
 import { mean, quantile } from '../values/statistics.ts';
 import { exactNumber } from '../values/summarize.ts';
 import { writeDecimal } from '../values/write-decimal.ts';
 import type { Warnings } from '../warnings.ts';
+import { incomparableAmounts } from './incomparable-amounts.ts';
 import type { RowMatches } from './row-matches.ts';
 import type { ScaledRules } from './scaled-rules.ts';
 
@@ -27,7 +26,7 @@ export class RuleMatcher {
    */
   constructor(
     rule: Rule,
-    { rows, columns }: Pick<RuleBasis, 'rows' | 'columns'>,
+    basis: Pick<RuleBasis, 'rows' | 'columns'>,
     scale: ScaledRules | undefined,
     warnings: Warnings,
   ) {
@@ -35,13 +34,12 @@ export class RuleMatcher {
     this.#scale = scale;
     const comparesNumbers = rule.ranks.some(({ kind }) => kind !== 'duplicate');
     this.#ranks = (rule.columns ?? []).map((column) => {
-      const mixed = comparesNumbers ? mixedCurrencies(rows.map(({ cells }) => cells[column])) : undefined;
-      if (mixed !== undefined) {
-        const text = incomparableText(columns[column]!.name, mixed, 'rank');
-        warnings.add(`${rule.name}: ${text}`, rule.pointer);
+      const problem = comparesNumbers ? incomparableAmounts(basis, column, 'rank') : undefined;
+      if (problem !== undefined) {
+        warnings.add(`${rule.name}: ${problem}`, rule.pointer);
         return () => false;
       }
-      const tests = rule.ranks.map((rank) => rankTest(rank, column, rows));
+      const tests = rule.ranks.map((rank) => rankTest(rank, column, basis.rows));
       return (row: Row) => tests.every((test) => test(row));
     });
   }

@@ -25,6 +25,7 @@ export class ColumnCells {
   #cells: readonly Cell[] | undefined;
   #values: readonly (JsonValue | undefined)[] | undefined;
   #numbers: readonly ExpressionValue[] | undefined;
+  #doubles: readonly (number | undefined)[] | undefined;
   #currencies: readonly (string | undefined)[] | null | undefined;
 
   private constructor(source: Source, numbers?: readonly ExpressionValue[]) {
@@ -71,8 +72,10 @@ export class ColumnCells {
 
   /** The nearest doubles of the numbers that values are or contain as text; undefined for other values. */
   get doubles(): readonly (number | undefined)[] {
-    if (!this.#isComputed) return this.values.map(parseNumber);
-    return this.numbers.map((number) => (isDecimal(number) ? doubleOf(number) : parseNumber(number)));
+    this.#doubles ??= this.#isComputed
+      ? this.numbers.map((number) => (isDecimal(number) ? doubleOf(number) : parseNumber(number)))
+      : this.values.map(parseNumber);
+    return this.#doubles;
   }
 
   /** Whether numbers have more digits than a double, so that different ones can have the same double. */

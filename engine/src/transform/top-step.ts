@@ -1,6 +1,5 @@
 import type { SummaryFunction } from '@pictable/contract';
 import { addedTextCell, type Cell, plainCell } from '../table/table.ts';
-import { isEmptyValue } from '../values/compare-values.ts';
 import { sortedIndexes } from '../values/sort-rows.ts';
 import { aggregatorOf, isNumericColumn, type ReportLeftOut, reportLeftOut } from './aggregate-cells.ts';
 import { ColumnCells } from './column-cells.ts';
@@ -85,6 +84,6 @@ function combinersOf(
 /** Whether a column has texts, and not dates or other values that are written as texts. */
 function hasTexts({ cells }: ColumnCells): boolean {
   return cells.some(
-    ({ value, type = 'text' }) => type === 'text' && typeof value === 'string' && !isEmptyValue(value),
+    ({ value, type = 'text' }) => type === 'text' && typeof value === 'string' && value !== '',
   );
 }

@@ -45,8 +45,8 @@ function shownCurrency(type: CellType | undefined, format: CellFormat | undefine
   return knownCurrency(besideDigits(pattern)) ?? knownCurrency(prefix) ?? knownCurrency(suffix);
 }
 
-/** What the format stage shows: the text of a pattern, else the currency; US dollars by default. */
-function currencyOfFormat(format: CellFormat | undefined): string {
+/** The currency that the format stage shows for an amount: the text of a pattern, else the currency; US dollars by default. */
+export function currencyOfFormat(format: CellFormat | undefined): string {
   const { currency, symbol, pattern = '' } = format ?? {};
   const beside = besideDigits(pattern);
   const named = beside === '' ? (currency ?? findCurrency(pattern)?.code ?? symbol ?? 'USD') : beside;

@@ -11,22 +11,12 @@ interface UnknownName {
   readonly message: string;
 }
 
-/**
- * The error for a member that an object does not have.
- *
- * @param parent JSON Pointer to the object
- * @param what the object, such as `a batch`
- */
-export function unknownMember(
-  name: string,
-  allowed: readonly string[],
-  what = 'this request',
-  parent = '',
-): UnknownName {
+/** The error for a member that an object does not have. @param what the object, such as `a batch` */
+export function unknownMember(name: string, allowed: readonly string[], what = 'this request'): UnknownName {
   const shown = shorten(name);
   const known = `the members are ${allowed.join(', ')}.`;
   return {
-    path: pointerTo(parent, shown),
+    path: pointerTo('', shown),
     message: `${JSON.stringify(shown)} is not a member of ${what}; ${known}${suggestion(name, allowed)}`,
   };
 }

@@ -9,7 +9,8 @@ import {
   stringify,
 } from '@pictable/contract/json';
 
-const COMPARED_CHARS_MAX = 512 * 1_024;
+/** Longer texts are compared as sent: parsing them would block the event loop for too long. */
+export const comparedCharsMax = 512 * 1_024;
 
 interface PartsOfBatch {
   readonly tables: readonly string[];
@@ -39,13 +40,12 @@ export function comparableMembers(text: string): string {
 
 /** As `comparableTable`, for the body of a batch, with its parts as they were sent. */
 export function comparableBatch(text: string, { tables, defaults }: PartsOfBatch): string {
-  if (text.length > COMPARED_CHARS_MAX) return text;
+  if (text.length > comparedCharsMax) return text;
   return JSON.stringify([comparableMembers(defaults?.text ?? ''), ...tables.map(comparableTable)]);
 }
 
 function comparable(text: string, sort: (payload: JsonObject) => JsonObject): string {
-  // Parsing a large body would block the event loop for too long.
-  if (text.length > COMPARED_CHARS_MAX) return text;
+  if (text.length > comparedCharsMax) return text;
   try {
     const value: JsonValue = parseJson(text, { depthMax: limits.jsonDepthMax });
     if (isObject(value)) return stringify(sort(value));

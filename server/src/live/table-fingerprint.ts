@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import { readTableText } from '@pictable/contract/input-adapters';
 import { stringify } from '@pictable/contract/json';
 import { selectAt } from '@pictable/contract/sources';
-import { comparableTable } from '../idempotency/comparable-body.ts';
+import { comparableTable, comparedCharsMax } from '../idempotency/comparable-body.ts';
 import type { TableRequest } from '../images/rendering/table-request.ts';
 import type { LoadedSource } from '../platform/render-pool/render-pool.ts';
-
-const COMPARED_CHARS_MAX = 512 * 1_024;
 
 /** Hash of everything that an image depends on, except the time. */
 export function fingerprintOf({ text, payloadForm }: TableRequest, others: readonly string[]): string {
@@ -23,7 +21,7 @@ export function fingerprintOfSource({ text, form, at }: LoadedSource): string {
 }
 
 function comparableRows(text: string, form: LoadedSource['form'], at: string): string {
-  if (at === '' || text.length > COMPARED_CHARS_MAX) return text;
+  if (at === '' || text.length > comparedCharsMax) return text;
   try {
     return stringify(selectAt(readTableText(text, form).payload, at));
   } catch {

@@ -13,11 +13,10 @@ import {
 
 /**
  * Makes the `Idempotency-Key` of each result that belongs to a project one of the project. The former owner, who acts in
- * the project from now on, finds it there, and it cannot meet a key of the account that the row gets.
+ * the project from now on, finds it there, and it cannot meet a key of the account that the row gets. The project is
+ * locked (see `lockContent`), so that nobody uses another key in it meanwhile.
  */
 async function moveKeys(db: Db, projectId: number, from: number): Promise<void> {
-  // Until the end of the transaction, nobody can use another key in the project.
-  await db.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('update');
   // A row of version 0.1.0 only has the project of the key that was sent.
   await db.execute(sql`
     update idempotent_requests own set project_id = ${projectId}, owner_project_id = ${projectId}
@@ -113,7 +112,7 @@ export function ownershipRepo(db: Db) {
     },
 
     /**
-     * Makes a member the owner, and the owner an editor. What the project owns follows by its foreign keys (see
+     * Makes a member the owner of a project whose content is locked, and the owner an editor. What the project owns follows by its foreign keys (see
      * `ownedBy`); its keys remember who created them.
      */
     async transfer(projectId: number, from: number, to: number): Promise<void> {

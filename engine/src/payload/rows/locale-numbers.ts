@@ -1,9 +1,8 @@
 import { type CellFormat, findCurrency } from '@pictable/contract';
-import { JsonNumber } from '@pictable/contract/json';
 import { digitsOfText, withLocale } from '../../format/numbers/format-number.ts';
 import type { Cell } from '../../table/table.ts';
 import { parseNumber } from '../../values/compare-values.ts';
-import { CurrencyFinder } from '../../values/currencies-of-amounts.ts';
+import { currencyOfFormat } from '../../values/currencies-of-amounts.ts';
 import { decimalOf, shiftDecimal } from '../../values/decimal.ts';
 import { LocaleNumber } from '../../values/locale-number.ts';
 import { writeDecimal } from '../../values/write-decimal.ts';
@@ -115,15 +114,9 @@ function splitSigns(text: string): SplitText {
 function inCurrencyOf(sign: string, format: CellFormat | undefined): CellFormat | undefined {
   const signed = findCurrency(sign)?.code;
   if (signed === undefined) return undefined;
-  const shown = shownCurrency(format);
+  const shown = currencyOfFormat(format);
   // The sign of dollars is also that of other dollars.
-  if (shown === signed || findCurrency(shown ?? '')?.symbol.endsWith(sign)) return format ?? {};
+  if (shown === signed || findCurrency(shown)?.symbol.endsWith(sign)) return format ?? {};
   const inSigned = { ...format, currency: signed, symbol: undefined };
-  return shownCurrency(inSigned) === signed ? inSigned : { ...inSigned, pattern: undefined };
+  return currencyOfFormat(inSigned) === signed ? inSigned : { ...inSigned, pattern: undefined };
 }
-
-function shownCurrency(format: CellFormat | undefined): string | undefined {
-  return new CurrencyFinder().currencyOf({ value: ONE, type: 'currency', format });
-}
-
-const ONE = new JsonNumber('1');

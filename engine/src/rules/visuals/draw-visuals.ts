@@ -14,10 +14,9 @@ import type {
   RuleBasis,
   TableSettings,
 } from '../../table/table.ts';
-import { incomparableText } from '../../values/aggregate-warnings.ts';
 import { isEmptyValue } from '../../values/compare-values.ts';
-import { mixedCurrencies } from '../../values/currencies-of-amounts.ts';
 import type { Warnings } from '../../warnings.ts';
+import { incomparableAmounts } from '../incomparable-amounts.ts';
 import { ToneColors } from '../tone-colors.ts';
 import { barVisual } from './bar.ts';
 import { bulletVisual } from './bullet.ts';
@@ -143,10 +142,9 @@ class ColumnPainter {
     this.#drawing = drawingOf(show, this.#column);
     this.#isIcons = show.as === 'icons';
     const isScaled = show.as === 'bar' || show.as === 'progress' || show.as === 'bullet';
-    const mixed = isScaled ? mixedCurrencies(basis.rows.map(({ cells }) => cells[index])) : undefined;
-    this.#isIncomparable = mixed !== undefined;
-    if (mixed !== undefined)
-      warnings.add(`${show.label}: ${incomparableText(column.name, mixed, 'drawing')}`, show.pointer);
+    const problem = isScaled ? incomparableAmounts(basis, index, 'drawing') : undefined;
+    this.#isIncomparable = problem !== undefined;
+    if (problem !== undefined) warnings.add(`${show.label}: ${problem}`, show.pointer);
   }
 
   /** Width that the column needs for its drawings. */
