@@ -5,7 +5,10 @@ import { imageFormats } from '@pictable/contract';
 import { expectedFiles, goldenCases, goldenFolder } from './golden-cases.ts';
 import { readFacts } from './golden-facts.ts';
 
-/** Hashes of one golden: of its payload, and of its file in each format. */
+/**
+ * Hashes of one golden: of its payload, of its file in each format, and of its alternative text (`alt`). That of the SVG
+ * is without the alternative text.
+ */
 export type GoldenHashes = Readonly<Record<string, string>>;
 
 /** The goldens of the previous release, which those of the next one are compared with. */
@@ -36,13 +39,13 @@ export function hashGoldens(): Record<string, GoldenHashes> {
   return Object.fromEntries(
     goldenCases(goldenFolder).map(({ name, folder, payloadText }) => {
       const files = facts.get(name)?.files ?? {};
+      const { drawing, alt } = separateAlt(readFileSync(join(folder, expectedFiles.svg), 'utf8'));
       const hashes = imageFormats.map((format) => {
         const file = stored[format];
-        const hash = file === undefined ? files[format]?.sha256 : sha256(readFileSync(join(folder, file)));
-        return [format, hash?.slice(0, HASH_CHARS) ?? ''];
+        if (file === undefined) return [format, files[format]?.sha256?.slice(0, HASH_CHARS) ?? ''];
+        return [format, shortHash(format === 'svg' ? drawing : readFileSync(join(folder, file)))];
       });
-      const payload = sha256(payloadText).slice(0, HASH_CHARS);
-      return [name, { payload, ...Object.fromEntries(hashes) }];
+      return [name, { payload: shortHash(payloadText), alt: shortHash(alt), ...Object.fromEntries(hashes) }];
     }),
   );
 }
@@ -59,8 +62,26 @@ export function writePreviousRelease({ goldens, ...about }: PreviousRelease): vo
 }
 
 /**
+ * An SVG without its title and description, which are the alternative text, and the alternative text. The IDs in an SVG
+ * start with a hash of all of it; that of the drawing is replaced, because it changes with the alternative text.
+ */
+export function separateAlt(svg: string): { readonly drawing: string; readonly alt: string } {
+  const alt: string[] = [];
+  const [, prefix] = / aria-labelledby="([^"]+?)-[td]/.exec(svg) ?? [];
+  const drawing = svg.replaceAll(/<(title|desc) id="[^"]*">([^<]*)<\/\1>/g, (_, element, text) => {
+    alt.push(`${element}: ${text}`);
+    return '';
+  });
+  return {
+    drawing: prefix === undefined ? drawing : drawing.replaceAll(prefix, ''),
+    alt: alt.join('\n'),
+  };
+}
+
+/**
  * The goldens of the previous release whose image has changed, with the formats in which it has. A new golden and one
- * with another payload say nothing about what users have sent.
+ * with another payload say nothing about what users have sent. A change of the alternative text changes the file of the
+ * PDF, too, which is not compared then: the alternative text is not a part of the layout.
  */
 export function changedGoldens(
   previous: PreviousRelease['goldens'],
@@ -69,7 +90,8 @@ export function changedGoldens(
   return Object.entries(previous).flatMap(([name, before]) => {
     const now = current[name];
     if (now === undefined || now.payload !== before.payload) return [];
-    const formats = imageFormats.filter((format) => format in before && before[format] !== now[format]);
+    const compared = imageFormats.filter((format) => format !== 'pdf' || before.alt === now.alt);
+    const formats = compared.filter((format) => format in before && before[format] !== now[format]);
     return formats.length === 0 ? [] : [`${name} (${formats.join(', ')})`];
   });
 }
@@ -109,6 +131,6 @@ export function renderVersionEntries(changelog: string): RenderVersionEntry[] {
   );
 }
 
-function sha256(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
+function shortHash(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, HASH_CHARS);
 }

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultImageFormat, RENDER_VERSION } from '@pictable/contract';
+import { defaultImageFormat, limits, RENDER_VERSION } from '@pictable/contract';
+import { parseJson } from '@pictable/contract/json';
 import { describe, expect, it } from 'vitest';
+import { nodeHost } from '../host/node.ts';
+import { createEngine } from '../src/index.ts';
 import { pagesFolder } from './before-after.ts';
 import {
   changedGoldens,
@@ -10,6 +13,7 @@ import {
   readPreviousRelease,
   renderVersionEntries,
   renderVersionProblems,
+  separateAlt,
 } from './previous-release.ts';
 
 const format = defaultImageFormat;
@@ -32,6 +36,14 @@ describe('the render version', () => {
     expect(renderVersionProblems(previous, current, 1)).toEqual([]);
   });
 
+  it('may stay the same if only an alternative text has changed', () => {
+    const withAlt = (alt: string, one: string, two: string) => ({ a: { ...hashes('p', one, two), alt } });
+    const before = withAlt('x', '1', '2');
+    expect(changedGoldens(before, withAlt('y', '1', '3'))).toEqual([]);
+    expect(changedGoldens(before, withAlt('y', '4', '3'))).toEqual([`a (${format})`]);
+    expect(changedGoldens(before, withAlt('x', '1', '3'))).toEqual([`a (${other})`]);
+  });
+
   it('must be raised by one with every other change', () => {
     const current = { ...goldens, 'a/other': hashes('p', '3', '5') };
     expect(changedGoldens(goldens, current)).toEqual([`a/other (${other})`]);
@@ -41,6 +53,21 @@ describe('the render version', () => {
     expect(renderVersionProblems(previous, current, 2)).toEqual([]);
     expect(renderVersionProblems(previous, goldens, 3)[0]).toContain('must be that or 2');
     expect(renderVersionProblems({ ...previous, renderVersion: 2 }, goldens, 1)).toHaveLength(1);
+  });
+});
+
+describe('separateAlt', () => {
+  it('gives the same drawing with every alternative text', async () => {
+    const engine = await createEngine(nodeHost());
+    const payload = parseJson('{"title": "T", "data": [{"a": 1}]}', { depthMax: limits.jsonDepthMax });
+    const svg = new TextDecoder().decode((await engine.render(payload, { format: 'svg' })).bytes);
+    const [, prefix, text] = /<desc id="(.+?)-d">(.+?)<\/desc>/.exec(svg)!;
+    const one = separateAlt(svg);
+    const other = separateAlt(svg.replaceAll(prefix!, 'other').replace(text!, 'Another text'));
+    expect(one.drawing).toContain('<path id="');
+    expect(other.drawing).toBe(one.drawing);
+    expect(other.alt).toBe(one.alt.replace(text!, 'Another text'));
+    expect(other.alt).not.toBe(one.alt);
   });
 });
 
