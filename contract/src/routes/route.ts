@@ -117,7 +117,7 @@ export const credentialParameter = 'api_key';
 
 /**
  * Whether query parameters that are not in the schema are ignored. URLs that anyone can open get them from mail clients,
- * CDNs and identity providers, and tables are posted by tools that cannot leave them out.
+ * CDNs and identity providers, and tables are posted by tools that cannot leave them out; a warning reports those.
  */
 export function acceptsOtherParameters(route: Route): boolean {
   return route.access === 'anyone' || route.body === 'table' || route.otherParameters === 'ignored';

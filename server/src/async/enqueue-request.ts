@@ -70,6 +70,7 @@ export async function enqueueTable(
     query: { ...query },
     form: table.payloadForm.form,
     fieldOverrides: [...(table.payloadForm.fieldOverrides ?? [])],
+    warnings: table.payloadForm.warnings,
     acceptedFormat: format,
   };
   const job = {

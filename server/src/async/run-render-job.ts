@@ -156,10 +156,11 @@ async function runSavedTable(
   parts: RunRenderJobParts,
   { job, saved, body: text, caller, project, signal }: SavedRun,
 ): Promise<Result> {
-  const { form, fieldOverrides, acceptedFormat, origin, query } = saved;
+  const { form, fieldOverrides, warnings, acceptedFormat, origin, query } = saved;
   const payloadForm = {
     ...(form && { form }),
     ...(fieldOverrides.length > 0 && { fieldOverrides: new Map(fieldOverrides) }),
+    ...(warnings && { warnings }),
   };
   const table = readTableRequest({ text, payloadForm }, query);
   const request: StoreTableRequest = { caller, project, table, acceptedFormat, origin, signal };

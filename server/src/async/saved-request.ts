@@ -7,6 +7,8 @@ export interface SavedRequest {
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly form?: PayloadForm['form'];
   readonly fieldOverrides: readonly (readonly [string, string])[];
+  /** Missing in requests that an earlier version stored, and if there are none. */
+  readonly warnings?: PayloadForm['warnings'] | undefined;
   readonly acceptedFormat?: ImageFormat | undefined;
 }
 

@@ -10,9 +10,9 @@ import { fastifyPath, isValidEndpointPath, methodsForPath } from './paths.ts';
 import { projectInBody, projectInUrl, withoutMember } from './projects/request-project.ts';
 import { readFontBody, readJsonObject, readLogoBody, readValidatedBody } from './read-body.ts';
 import { readMessageBody } from './read-message.ts';
-import { readTableBody, rejectTableFormats } from './read-table.ts';
+import { readTableBody, rejectTableFormats, type TableBody } from './read-table.ts';
 import { readTablesBody } from './read-tables.ts';
-import { rejectUnknownParameters } from './reject-unknown.ts';
+import { ignoredParameters, rejectUnknownParameters } from './reject-unknown.ts';
 import { requireScope } from './require-scope.ts';
 import { validateInput } from './validate-input.ts';
 
@@ -226,9 +226,16 @@ async function actAfterBody(
   if (reference) request.caller = await actAsMember(withoutMember(caller), route, reference);
 }
 
+/** A table with warnings about the query parameters that the operation does not have. */
+function readTable(route: Route, request: FastifyRequest, query: unknown): TableBody {
+  const table = readTableBody(request, query);
+  const warnings = ignoredParameters(route, request.query);
+  return warnings.length === 0 ? table : { ...table, payloadForm: { ...table.payloadForm, warnings } };
+}
+
 function readBody(route: Route, request: FastifyRequest, query: unknown): unknown {
   if (!route.body) return undefined;
-  if (route.body === 'table') return readTableBody(request, query);
+  if (route.body === 'table') return readTable(route, request, query);
   if (route.body === 'tables') return readTablesBody(request);
   if (route.body === 'message') return readMessageBody(request);
   if (route.body === 'json') return readJsonObject(request.body);

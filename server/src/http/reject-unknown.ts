@@ -4,8 +4,10 @@ import { invalidMembers } from './errors/public-error.ts';
 
 /** Longest name that an error shows, in characters. */
 const NAME_CHARS_MAX = 80;
+/** More unknown parameters than these are counted in a warning, not named. */
+const NAMED_PARAMETERS_MAX = 10;
 
-/** An error of one member or parameter. */
+/** An error or a warning about one member or parameter. */
 interface UnknownName {
   readonly path: string;
   readonly message: string;
@@ -49,16 +51,32 @@ export function rejectUnknownMembers(
  */
 export function rejectUnknownParameters(route: Route, query: unknown): void {
   if (acceptsOtherParameters(route)) return;
+  const unknown = unknownParameters(route, query);
+  if (unknown.length > 0) throw invalidMembers(unknown);
+}
+
+/** Warnings about the query parameters that an operation does not have, and therefore ignores. */
+export function ignoredParameters(route: Route, query: unknown): UnknownName[] {
+  const unknown = unknownParameters(route, query);
+  const warnings: UnknownName[] = unknown
+    .slice(0, NAMED_PARAMETERS_MAX)
+    .map(({ path, message }) => ({ path, message: `${message} It was ignored.` }));
+  const others = unknown.length - warnings.length;
+  if (others > 0)
+    warnings.push({ path: '', message: `${others} other unknown query parameters were ignored.` });
+  return warnings;
+}
+
+function unknownParameters(route: Route, query: unknown): UnknownName[] {
   const allowed = Object.keys(route.query?.shape ?? {});
   const known = allowed.length === 0 ? 'it has none.' : `the query parameters are ${allowed.join(', ')}.`;
-  const unknown = Object.keys(query ?? {})
+  return Object.keys(query ?? {})
     .filter((name) => !allowed.includes(name) && name !== credentialParameter)
     .map((name) => {
       const shown = shorten(name);
       const problem = `${JSON.stringify(shown)} is not a query parameter of this operation; ${known}`;
       return { path: pointerTo('', shown), message: problem + suggestion(name, allowed) };
     });
-  if (unknown.length > 0) throw invalidMembers(unknown);
 }
 
 function shorten(name: string): string {

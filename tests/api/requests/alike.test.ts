@@ -100,3 +100,56 @@ describe('refresh is rejected unless the image is live', () => {
     ]);
   });
 });
+
+describe('an unknown query parameter of a table is a warning', () => {
+  const ignored = {
+    path: '/acess',
+    message: expect.stringMatching(
+      /^"acess" is not a query parameter of this operation; .* Did you mean "access"\? It was ignored\.$/,
+    ),
+  };
+  const csv = { 'content-type': 'text/csv' };
+
+  it.each([
+    ['now', 'table-to-image', {}],
+    ['later', 'table-to-image', respondAsync],
+    ['as a preview', 'table-to-image/preview', {}],
+  ])('%s', async (_name, path, headers) => {
+    const to = `${setup.url}/api/pictable/${path}?projectId=${user.project.id}&acess=signed`;
+    const sent = await (await post(to, 'a,b\n1,2', user.key, { ...csv, ...headers })).json();
+    const result = 'status' in sent ? (await ended(sent as RenderJob)).result : sent;
+    expect((result as StoredImage).warnings).toEqual([ignored]);
+  });
+
+  it('in the header of an image', async () => {
+    const to = `${setup.url}/api/pictable/table-to-image/preview?acess=signed`;
+    const image = await post(to, 'a,b\n1,2', user.key, { ...csv, accept: 'image/svg+xml' });
+    expect(image.headers.get('content-type')).toBe('image/svg+xml');
+    expect(JSON.parse(image.headers.get('x-warnings')!)).toEqual([ignored.message]);
+  });
+
+  it('of a live image', async () => {
+    const to = `${setup.url}/api/pictable/user/live/acess?acess=signed`;
+    const response = await fetch(to, {
+      method: 'PUT',
+      headers: { 'x-api-key': user.key, ...csv },
+      body: 'a,b\n1,2',
+    });
+    expect(((await response.json()) as StoredImage).warnings).toEqual([ignored]);
+  });
+
+  it('is counted beyond the tenth', async () => {
+    const many = Array.from({ length: 13 }, (_, index) => `x${index}=1`).join('&');
+    const to = `${setup.url}/api/pictable/table-to-image/preview?${many}`;
+    const { warnings } = (await (await post(to, 'a,b\n1,2', user.key, csv)).json()) as StoredImage;
+    expect(warnings).toHaveLength(11);
+    expect(warnings[10]).toEqual({ path: '', message: '3 other unknown query parameters were ignored.' });
+  });
+
+  it.each(['theme=ocean&format=svg', 'api_key=KEY'])('but not %s', async (query) => {
+    const settings = `projectId=${user.project.id}&${query.replace('KEY', user.key)}`;
+    const to = `${setup.url}/api/pictable/table-to-image/preview?${settings}`;
+    const response = await post(to, 'a,b\n1,2', user.key, csv);
+    expect(await response.json()).toMatchObject({ warnings: [] });
+  });
+});

@@ -16,7 +16,7 @@ import { FairQueue, type QueueEntry } from './fair-queue.ts';
 import { createJobStart, readCpuMs } from './job-start.ts';
 import { type JobLimits, JobTimeout } from './job-timeout.ts';
 import { MemoryGrowth } from './memory-growth.ts';
-import type { RenderJob, RenderOutcome } from './render-job.ts';
+import { jobOptions, type RenderJob, type RenderOutcome } from './render-job.ts';
 import {
   type PooledRendering,
   RenderAborted,
@@ -297,21 +297,7 @@ class PiscinaRenderPool implements RenderPool {
 
   /** @param run without `threads`, uses the current workers when the job starts */
   async #run(task: Task, payload: string, options: RenderOptions, run: Run): Promise<RenderOutcome> {
-    const {
-      form,
-      fieldOverrides,
-      expansion,
-      format,
-      onUnsupportedFormat,
-      colorScheme,
-      settings = [],
-      limits,
-      fonts,
-      logo,
-      images,
-      companion,
-      signal,
-    } = options;
+    const { signal } = options;
     const { bounds, place, file } = run;
     const start = createJobStart();
     const watch = new JobTimeout(start, bounds, {
@@ -327,22 +313,7 @@ class PiscinaRenderPool implements RenderPool {
     try {
       if (place !== undefined) await unlessAborted(place.ready, watch.signal);
       run.threads ??= this.#piscina;
-      const jobOptions = {
-        form,
-        fieldOverrides,
-        expansion,
-        format,
-        onUnsupportedFormat,
-        colorScheme,
-        settings,
-        limits,
-        fonts,
-        logo,
-        images,
-        companion,
-        file,
-      };
-      const job = { ...jobOptions, task, payload, start };
+      const job: RenderJob = { ...jobOptions(options), file, task, payload, start };
       return await run.threads.run(job, { signal: watch.signal });
     } catch (error) {
       throw watch.reason ?? toWorkerError(error);

@@ -3,13 +3,13 @@ import type { TableTextFormat } from '@pictable/contract/input-adapters';
 import type { JsonFix } from '@pictable/contract/json';
 import type { CheckedLogo, ErrorDetail, FontProperties, RenderRequest } from '@pictable/engine';
 import type { JobStart } from './job-start.ts';
-import type { PayloadForm, PooledRendering } from './render-pool.ts';
+import type { PayloadForm, PooledRendering, RenderOptions } from './render-pool.ts';
 
-/** A job as sent to a worker. */
-export interface RenderJob {
-  readonly payload: string;
+/** The options of a job that its worker needs. */
+export interface JobOptions {
   readonly form: PayloadForm['form'] | undefined;
   readonly fieldOverrides: PayloadForm['fieldOverrides'] | undefined;
+  readonly warnings: PayloadForm['warnings'] | undefined;
   readonly expansion: PayloadForm['expansion'] | undefined;
   readonly format: RenderRequest['format'];
   readonly onUnsupportedFormat: RenderRequest['onUnsupportedFormat'];
@@ -20,6 +20,11 @@ export interface RenderJob {
   readonly logo: RenderRequest['logo'];
   readonly images: RenderRequest['images'];
   readonly companion: CompanionContent | undefined;
+}
+
+/** A job as sent to a worker. */
+export interface RenderJob extends JobOptions {
+  readonly payload: string;
   /** The font or the image of a logo to check, which needs no payload. */
   readonly file: Uint8Array | undefined;
   /**
@@ -52,3 +57,11 @@ export type RenderOutcome =
       readonly details: readonly ErrorDetail[];
       readonly hint?: string;
     };
+
+/** Only what can be sent to a worker: callers pass options with other members. */
+export function jobOptions(options: RenderOptions): JobOptions {
+  const { form, fieldOverrides, warnings, expansion, format, onUnsupportedFormat, colorScheme } = options;
+  const { settings = [], limits, fonts, logo, images, companion } = options;
+  const ofTable = { form, fieldOverrides, warnings, expansion, format, onUnsupportedFormat, colorScheme };
+  return { ...ofTable, settings, limits, fonts, logo, images, companion };
+}

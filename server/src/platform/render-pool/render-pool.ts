@@ -10,6 +10,8 @@ export interface PayloadForm {
   readonly form?: Exclude<TableTextFormat, 'JSON'>;
   /** Fields sent beside the payload, which take precedence. */
   readonly fieldOverrides?: ReadonlyMap<string, string>;
+  /** Warnings about what was sent beside the payload, which come before those of the rendering. */
+  readonly warnings?: Rendering['warnings'];
   /** What is added to the payload. */
   readonly expansion?: PayloadExpansion | undefined;
 }

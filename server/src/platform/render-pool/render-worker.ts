@@ -125,7 +125,7 @@ function readPayload(job: RenderJob): PayloadResult {
   const { payload, warnings } = expand(overridden, job);
   const isUnchanged = form === undefined && payload === read.payload;
   const notes = [...(file?.notes ?? []), ...loaded.notes].map((message) => ({ path: '', message }));
-  const all = [...notes, ...unused, ...repairs, ...warnings];
+  const all = [...(job.warnings ?? []), ...notes, ...unused, ...repairs, ...warnings];
   if (form === undefined || form === read.format) return { payload, isUnchanged, warnings: all };
   const message = `The request body was read as ${read.format}.`;
   return { payload, isUnchanged, warnings: [{ path: '', message }, ...all] };
