@@ -25,7 +25,7 @@ export interface PutLiveOptions
   readonly refresh?: string;
 }
 
-/** Stores a table as the newest version of a live image and prints its stable URL. Errors name the input. */
+/** Stores a table as the newest version of a live image and prints the stable URL of each image, followed by that of the dark one. Errors name the input. */
 export async function putLiveImage(
   name: string,
   input: string | undefined,
@@ -44,7 +44,11 @@ export async function putLiveImage(
     source.name,
     stored.warnings.map(({ message }) => message),
   );
-  await printResponse(options, stored, [stored.url]);
+  const lines = stored.urls.flatMap((url, index) => {
+    const darkUrl = stored.darkUrls?.[index];
+    return darkUrl === undefined ? [url] : [url, darkUrl];
+  });
+  await printResponse(options, stored, lines);
 }
 
 async function findInput(input: string | undefined, options: PutLiveOptions): Promise<Source> {
@@ -55,8 +59,10 @@ async function findInput(input: string | undefined, options: PutLiveOptions): Pr
     return { name: url, file: undefined, folder: '', payload };
   }
   if (refresh !== undefined) throw invalidInput('--refresh requires --source, which is loaded again.');
-  const [source = stdin] = input === undefined || input === '-' ? [stdin] : await findSources([input]);
-  return source;
+  const [source = stdin, ...others] =
+    input === undefined || input === '-' ? [stdin] : await findSources([input]);
+  if (others.length === 0) return source;
+  throw invalidInput(`A live image has one table; ${input} matches ${others.length + 1} files.`);
 }
 
 async function readInput(source: Source, options: ReadTableOptions): Promise<JsonObject> {

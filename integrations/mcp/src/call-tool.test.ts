@@ -132,7 +132,9 @@ describe('render_table', () => {
     const { service, rendered } = serviceOf({});
     expect(await callWith(service, 'render_table', { return: returned })).toEqual({
       isError: true,
-      content: [{ type: 'text', text: 'return must be one of both, image, url.' }],
+      content: [
+        { type: 'text', text: `return must be one of both, image, url; got ${JSON.stringify(returned)}.` },
+      ],
     });
     expect(rendered).toEqual([]);
   });
@@ -315,7 +317,7 @@ describe('the tools of an account', () => {
     const { isError, content } = await callWith(service, 'list_images', { limit });
     expect([isError, content]).toEqual([
       true,
-      [{ type: 'text', text: 'limit must be a whole number from 1 to 50.' }],
+      [{ type: 'text', text: `limit must be a whole number from 1 to 50; got ${JSON.stringify(limit)}.` }],
     ]);
   });
 
@@ -336,7 +338,7 @@ describe('the tools of an account', () => {
   it('need the name of an image', async () => {
     const { content } = await callWith(service, 'get_image', { filename: 3 });
     expect(content).toMatchObject([
-      { text: 'filename must be a string: the file name or the signed URL of an image.' },
+      { text: 'filename must be a string: the file name or the signed URL of an image; got 3.' },
     ]);
   });
 
@@ -351,10 +353,10 @@ describe('the tools of an account', () => {
   });
 
   it.each([
-    [{ id: 0 }, 'id must be a whole number above 0: the id of a stored image.'],
-    [{ id: '7' }, 'id must be a whole number above 0: the id of a stored image.'],
-    [{}, 'id must be a whole number above 0: the id of a stored image.'],
-    [{ id: 7, expires: 24 }, 'expires must be a string such as "24h".'],
+    [{ id: 0 }, 'id must be a whole number above 0: the id of a stored image; got 0.'],
+    [{ id: '7' }, 'id must be a whole number above 0: the id of a stored image; got "7".'],
+    [{}, 'id must be a whole number above 0: the id of a stored image; got nothing.'],
+    [{ id: 7, expires: 24 }, 'expires must be a string such as "24h"; got 24.'],
   ])('need an id and a text to sign: %j', async (args, message) => {
     const { isError, content } = await callWith(service, 'sign_image', args);
     expect([isError, content]).toEqual([true, [{ type: 'text', text: message }]]);
@@ -366,7 +368,7 @@ describe('the tools of an account', () => {
     expect(structuredContent).toMatchObject({ version: 2, unchanged: false, warnings: [] });
     expect(live).toEqual([['sales', '{"data":[{"a":1}],"values":{"month":"May"}}']]);
     const { content } = await callWith(service, 'put_live_image', { data: [] });
-    expect(content).toMatchObject([{ text: 'name must be a string, such as sales.' }]);
+    expect(content).toMatchObject([{ text: 'name must be a string, such as sales; got nothing.' }]);
   });
 
   it('return the usage', async () => {

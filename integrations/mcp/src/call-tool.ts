@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { contentTypes, imageFormatOf, isUniversal, tableThemes } from '@pictable/contract';
+import { contentTypes, imageFormatOf, isUniversal, showValue, tableThemes } from '@pictable/contract';
 import { isNumber, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { createInlineImages, inlineBytesMax } from './inline-images.ts';
 import {
@@ -102,7 +102,7 @@ function describePart({ stored, file, dark, widthPx, heightPx, sizeBytes }: Rend
 function readReturn(value: JsonValue | undefined): (typeof returnChoices)[number] {
   const choice = returnChoices.find((name) => name === (value ?? 'both'));
   if (choice) return choice;
-  throw new TableRejectedError(`return must be one of ${returnChoices.join(', ')}.`);
+  throw notAllowed('return', `one of ${returnChoices.join(', ')}`, value);
 }
 
 function imageContent({ bytes, mimeType }: Preview): Content[number] {
@@ -161,7 +161,7 @@ async function validateTable({ args, service, signal }: ToolCall): Promise<CallT
 async function getImage({ args, service }: ToolCall): Promise<CallToolResult> {
   const filename = args.get('filename');
   if (typeof filename !== 'string')
-    throw new TableRejectedError('filename must be a string: the file name or the signed URL of an image.');
+    throw notAllowed('filename', 'a string: the file name or the signed URL of an image', filename);
   const { bytes, mimeType } = await accountOf(service).image(filename);
   const format = imageFormatOf(mimeType);
   const isInline = format !== undefined && isUniversal(format) && bytes.length <= inlineBytesMax;
@@ -171,7 +171,7 @@ async function getImage({ args, service }: ToolCall): Promise<CallToolResult> {
 
 async function putLiveImage({ args, service, signal }: ToolCall): Promise<CallToolResult> {
   const name = args.get('name');
-  if (typeof name !== 'string') throw new TableRejectedError('name must be a string, such as sales.');
+  if (typeof name !== 'string') throw notAllowed('name', 'a string, such as sales', name);
   const payload = new Map([...args].filter(([key]) => key !== 'name'));
   return toResult({ ...(await accountOf(service).putLiveImage(name, payload, signal)) });
 }
@@ -181,9 +181,9 @@ async function signImage({ args, service }: ToolCall): Promise<CallToolResult> {
   const [id, expires] = [args.get('id'), args.get('expires') ?? undefined];
   const number = isNumber(id) ? id.toNumber() : Number.NaN;
   if (!Number.isSafeInteger(number) || number < 1)
-    throw new TableRejectedError('id must be a whole number above 0: the id of a stored image.');
+    throw notAllowed('id', 'a whole number above 0: the id of a stored image', id);
   if (expires !== undefined && typeof expires !== 'string')
-    throw new TableRejectedError('expires must be a string such as "24h".');
+    throw notAllowed('expires', 'a string such as "24h"', expires);
   return toResult({ ...(await account.signedUrl(number, expires)) });
 }
 
@@ -191,7 +191,12 @@ function readLimit(value: JsonValue | undefined): number {
   if (value === undefined || value === null) return 10;
   const limit = isNumber(value) ? value.toNumber() : Number.NaN;
   if (Number.isInteger(limit) && limit >= 1 && limit <= imageCountMax) return limit;
-  throw new TableRejectedError(`limit must be a whole number from 1 to ${imageCountMax}.`);
+  throw notAllowed('limit', `a whole number from 1 to ${imageCountMax}`, value);
+}
+
+function notAllowed(name: string, allowed: string, value: JsonValue | undefined): TableRejectedError {
+  const got = value === undefined ? 'nothing' : showValue(value);
+  return new TableRejectedError(`${name} must be ${allowed}; got ${got}.`);
 }
 
 function accountOf({ account }: TableService): AccountOperations {

@@ -151,7 +151,7 @@ describe('rendering offline', () => {
   it.each([
     ['a missing table', {}, 'Must provide either data array or headers+rows'],
     ['a colour', { ...rows, styles: { headerBg: 'nope' } }, 'headerBg must be a colour'],
-    ['an invalid return', { ...rows, return: 'fax' }, 'return must be one of both, image, url.'],
+    ['an invalid return', { ...rows, return: 'fax' }, 'return must be one of both, image, url; got '],
   ])('reports an error about %s', async (_, args, message) => {
     const result = await call(client, 'render_table', args);
     expect(result.isError).toBe(true);

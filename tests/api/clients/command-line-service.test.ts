@@ -83,6 +83,7 @@ describe('--source', () => {
     [['-r', '--source=http://a.example/', '--source-header', 'canary'], '--source-header must be a name'],
     [['-r', '--source=http://a.example/', '--sort=A'], 'which only the service loads'],
     [['live', 'put', 'x', 'a.csv', '--refresh=1h'], '--refresh requires --source'],
+    [['live', 'put', 'x', '*.{csv,json}'], 'A live image has one table; *.{csv,json} matches 2 files.'],
     [['live', 'put', 'x', 'a.csv', '--font=a.ttf'], '--font with a file cannot be combined with --remote.'],
     [
       ['secrets', 'set', 'x', '--host=a.example', '--project-id=1'],

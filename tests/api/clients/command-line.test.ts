@@ -94,6 +94,11 @@ describe('the command line with a service', () => {
     const native = await command('live', 'put', 'native', 'a.csv', '--native=slack,discord', '--json');
     expect(Object.keys(JSON.parse(native).native)).toEqual(['slack', 'discord']);
     await command('live', 'delete', 'native');
+    const both = (await command('live', 'put', 'both', 'a.csv', '--color-scheme=both')).split('\n');
+    expect(both).toEqual([expect.stringMatching(/\/l\/both-[\w-]+\.png$/), `${both[0]}?scheme=dark`]);
+    const dark = await fetch(both[1]!);
+    expect([dark.status, dark.headers.get('content-type')]).toEqual([200, 'image/png']);
+    await command('live', 'delete', 'both');
     expect(await command('live', 'list')).toBe(`monthly  version 2  ${url}`);
     expect((await command('live', 'get', 'monthly')).split('\n')).toHaveLength(3);
     expect(await command('live', 'schedule', 'monthly', 'never')).toBe('never');
