@@ -48,7 +48,7 @@ test('an example is chosen, downloaded and opened in the editor', async ({ page 
   }
   await page.getByRole('button', { name: 'Open in editor' }).click();
   await expect(page).toHaveURL('/app');
-  await expect(page.getByRole('img', { name: /Revenue by region/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Revenue by region/ })).toBeVisible({ timeout: 30_000 });
 });
 
 test('the language of request examples is remembered on every page', async ({ page }) => {
