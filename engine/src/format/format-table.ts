@@ -5,6 +5,7 @@ import type { NestedTable } from '../table/cell-content.ts';
 import type { CellVisual } from '../table/cell-visual.ts';
 import { cleanText, cutText } from '../table/clean-text.ts';
 import type {
+  Align,
   FormattedCell,
   FormattedLegend,
   FormattedRow,
@@ -238,7 +239,7 @@ class CellFormatter {
       image: undefined,
       nested: undefined,
       isEmpty: value === null || value === '',
-      align: (style.colspan ?? 1) > 1 ? inferSpanAlign(cell) : undefined,
+      align: spanAlign(cell),
       link,
       isAutolink: false,
       tooltip,
@@ -255,7 +256,7 @@ class CellFormatter {
     // Pills show the members of a list.
     const nested = display === undefined && cell.pills === undefined ? this.#nested(cell) : undefined;
     const text = nested === undefined ? this.#text(cell, column) : '';
-    const align = (style.colspan ?? 1) > 1 ? inferSpanAlign(cell) : undefined;
+    const align = spanAlign(cell);
     const image = cellImage(cell);
     const found =
       link === undefined && image === undefined && rich === undefined ? foundLink(cell) : undefined;
@@ -340,6 +341,12 @@ function labelled(label: string, number: string): string {
 }
 
 const NO_VALUE = '–';
+
+/** The alignment of a cell over several columns. The heading of a group starts its rows, also if it is a number. */
+function spanAlign(cell: Cell): Align | undefined {
+  if ((cell.style.colspan ?? 1) <= 1) return undefined;
+  return cell.pattern === undefined ? inferSpanAlign(cell) : 'left';
+}
 
 /** Whether a cell is the heading of a group in a column, merged over the rows of the group. */
 function isMergedHeading({ pattern, style }: Cell): boolean {

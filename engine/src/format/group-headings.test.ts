@@ -31,6 +31,11 @@ describe('the heading of a group is formatted as the column of the group', () =>
     expect(texts({ data: first, rowGroups: 'units', options })[0]).toBe('1,200');
   });
 
+  it('but starts its rows, also if it is a number', () => {
+    const { rows } = formattedTable({ payload: { data, rowGroups: 'year' } }, new Warnings());
+    expect(rows.map(({ cells }) => cells[0]!.align)).toEqual(['left', undefined, 'left', undefined]);
+  });
+
   it('with a time only if the column of the group has times', () => {
     const times = [
       { when: '2026-03-01T10:30:00', day: '2026-03-01T00:00:00', from: '2026-02-01T00:00:00' },
