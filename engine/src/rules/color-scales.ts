@@ -24,6 +24,8 @@ export interface ScaleEnds {
   readonly low: number;
   readonly high: number;
   readonly colors: readonly Color[];
+  /** Where each colour starts between the ends, from 0 to 1. */
+  readonly starts: readonly number[];
 }
 
 /**
@@ -192,6 +194,7 @@ function singleScale(scale: ColorScale, sorted: Float64Array, auto: AutoColors):
   return {
     ...ends,
     colors,
+    starts: startsOf(isEven ? undefined : kind, scale, ends),
     colorOf: (number) => colors[Math.min(steps - 1, Math.max(0, stepOf(number)))]!,
   };
 }
@@ -224,6 +227,24 @@ function stepsOf(
   }
   // Halves keep the difference of the largest numbers finite.
   return (number) => Math.floor(((number / 2 - low / 2) / (high / 2 - low / 2)) * steps);
+}
+
+/** Where each colour starts between the ends. @param kind undefined if all colours cover equal distances */
+function startsOf(
+  kind: ScaleKind | undefined,
+  { domain = [], steps, mid }: ColorScale,
+  { low, high }: Pick<ScaleEnds, 'low' | 'high'>,
+): number[] {
+  const even = Array.from({ length: steps }, (_, step) => step / steps);
+  if (low === high) return even;
+  const shareOf = (number: number) => Math.min(1, Math.max(0, (number / 2 - low / 2) / (high / 2 - low / 2)));
+  if (kind === 'steps' && domain.length > 2) return domain.slice(0, -1).map(shareOf);
+  if (kind !== 'diverging') return even;
+  return even.map((start) => {
+    const side = start < 0.5 ? mid - low : high - mid;
+    // A side without numbers has no place between the ends.
+    return shareOf(side > 0 ? mid + (2 * start - 1) * side : mid);
+  });
 }
 
 const DIVERGING: ReadonlySet<Palette> = new Set(['rdbu', 'puor', 'brbg', 'prgn', 'traffic']);

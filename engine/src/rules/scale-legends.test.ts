@@ -64,6 +64,42 @@ describe('a legend', () => {
     ]);
   });
 
+  it.each([
+    [
+      'a middle off the centre',
+      { domain: [-10, 90] },
+      [
+        [0, 10],
+        [10, 100],
+      ],
+    ],
+    ['numbers on one side', { domain: [0, 90], mid: 0 }, [[0, 100]]],
+    ['a middle below both ends', { domain: [50, 100], mid: 0 }, [[0, 100]]],
+    [
+      'given ends on one side',
+      { domain: [0, 90] },
+      [
+        [0, 50],
+        [50, 100],
+      ],
+    ],
+    [
+      'borders',
+      { kind: 'steps', domain: [0, 80, 100] },
+      [
+        [0, 80],
+        [80, 100],
+      ],
+    ],
+  ])('has the colours at the numbers that have them: %s', (_what, members, places) => {
+    const scale = { palette: ['#ff0000', '#0000ff'], steps: 2, legend: true, ...members };
+    const [legend] = legendsOf({ columns: { a: { scale } } }).legends;
+    const ends = legend!.visual.shapes.map((shape) =>
+      'points' in shape ? [shape.points[0]!, shape.points[2]!] : [],
+    );
+    expect(ends.map((pair) => pair.map((at) => Math.round(at * 100)))).toEqual(places);
+  });
+
   it.each(['row', 'group'])('is left out with a warning if each %s has a scale of its own', (by) => {
     const rules = [{ columns: ['a'], scale: { by, legend: true } }];
     const { texts, warnings } = legendsOf({ rules, rowGroups: 'b' });

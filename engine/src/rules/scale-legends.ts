@@ -13,7 +13,7 @@ const HEIGHT_EM = 0.75;
  * these are all written in the same way. Undefined if none of the columns is shown.
  */
 export function legendOf(
-  { columns: scaled, low, high, colors }: ScaleEnds,
+  { columns: scaled, low, high, colors, starts }: ScaleEnds,
   { columns, rows, order }: RuleBasis,
 ): AnnotatedLegend | undefined {
   const shown = scaled.filter((column) => order.includes(column));
@@ -27,7 +27,7 @@ export function legendOf(
     column: scaled.length === 1 ? order.indexOf(first) : -1,
     low: cellOf(low),
     high: cellOf(high),
-    visual: ramp(colors),
+    visual: ramp(colors, starts),
   };
 }
 
@@ -40,10 +40,11 @@ function sharedModel(columns: readonly number[], rows: readonly Row[]): Cell | u
   return models.every((model) => styleOf(model) === styleOf(models[0])) ? models[0] : undefined;
 }
 
-function ramp(colors: readonly Color[]): CellVisual<PlainShape> {
-  const shapes = colors.map((fill, index): PlainShape => {
-    const [from, to] = [index / colors.length, (index + 1) / colors.length];
-    return { kind: 'area', points: [from, 0, to, 0, to, 1, from, 1], fill };
+/** Each colour is as wide as the part of the range that has it; a colour that no number can have is left out. */
+function ramp(colors: readonly Color[], starts: readonly number[]): CellVisual<PlainShape> {
+  const shapes = colors.flatMap((fill, index): PlainShape[] => {
+    const [from, to] = [starts[index]!, starts[index + 1] ?? 1];
+    return from < to ? [{ kind: 'area', points: [from, 0, to, 0, to, 1, from, 1], fill }] : [];
   });
   return {
     widthEm: WIDTH_EM,
