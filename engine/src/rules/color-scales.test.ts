@@ -135,6 +135,12 @@ describe('a diverging scale', () => {
     expect(scaled([105, 120], { palette, mid: 100, kind: 'sequential' })[0]).toBe('#ff0000');
   });
 
+  it('is not used for given ends on one side, unless the request sets a middle', () => {
+    const scale = { palette: 'rdbu', domain: [0, 100] };
+    expect(scaled([0, 50, 100], scale)).toEqual([reds, '#f7f7f7', '#2166ac']);
+    expect(scaled([0, 100], { ...scale, mid: 0 })).toEqual(['#f7f7f7', '#2166ac']);
+  });
+
   it('shows the side of a single value', () => {
     expect(scaled([-12], 'rdbu')).toEqual([reds]);
     expect(scaled([12, 12], 'rdbu')).toEqual(['#2166ac', '#2166ac']);

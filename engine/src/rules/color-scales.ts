@@ -183,7 +183,9 @@ function singleScale(scale: ColorScale, sorted: Float64Array, auto: AutoColors):
   const { domain, steps, mid } = scale;
   const [low, high] =
     domain === undefined ? [sorted[0] ?? 0, sorted.at(-1) ?? 0] : [domain[0]!, domain.at(-1)!];
-  const isMixed = isDivergingPalette(scale.palette) || (low < mid && high > mid);
+  // A palette with a light middle shows the side of its numbers, unless the ends are given and are on one side.
+  const hasMiddle = domain === undefined && isDivergingPalette(scale.palette);
+  const isMixed = hasMiddle || (low < mid && high > mid);
   const kind = scale.kind ?? (isMixed ? 'diverging' : 'sequential');
   const colors = stepColors(scale, kind === 'diverging', steps, auto);
   // Without a domain both sides have the same length, so that equal distances have equal colours.

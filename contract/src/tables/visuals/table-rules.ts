@@ -115,7 +115,7 @@ export const scaleProperties = [
     choices: scaleKinds,
     default: undefined,
     description:
-      'sequential, diverging from mid, quantile (equally many values for each colour) or steps (classes of equal width). By default diverging if the signs of the numbers are mixed, else sequential.',
+      'sequential, diverging from mid, quantile (equally many values for each colour) or steps (classes of equal width). By default diverging if the signs of the numbers are mixed, or if the palette has a light middle and there is no domain; else sequential.',
   },
   {
     kind: 'number',
