@@ -235,6 +235,20 @@ describe('summary', () => {
     expect(page.at(-1)).toBe('Total |  | 410 | ');
   });
 
+  it('has its label below those of other summaries, and before its numbers', () => {
+    const data = [
+      { name: 'A', day: 'Mon', units: 3, place: 'Rome' },
+      { name: 'B', day: 'Tue', units: 4, place: 'Oslo' },
+    ];
+    const rows = (...summaries: object[]) =>
+      texts({ data, summary: summaries.map((columns, at) => ({ label: `S${at}`, columns })) }).slice(2);
+    expect(rows({ units: 'sum' }, { name: 'count' })).toEqual([' | S0 | 7 | ', '2 | S1 |  | ']);
+    expect(rows({ units: 'sum' }, { name: 'count', day: 'count' })).toEqual([
+      'S0 |  |  | 7 | ',
+      'S1 | 2 | 2 |  | ',
+    ]);
+  });
+
   it('covers all rows that pass the filter', () => {
     const dataProcessing = { filter: { units: { gt: 100 } } };
     expect(texts({ data: sales, summary: 'sum', options: { dataProcessing } }).at(-1)).toBe(

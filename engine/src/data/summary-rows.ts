@@ -48,7 +48,8 @@ export class SummaryRows {
   private readonly isGrouped: boolean;
   private readonly rowGroups: RowGroups | undefined;
   private readonly functions: ReadonlyMap<Summary, ReadonlyMap<number, SummaryFunction | BoundExpression>>;
-  private readonly labelColumns: ReadonlyMap<Summary, number | undefined>;
+  /** The column of the labels; undefined if they are in the added one. */
+  private readonly labelColumn: number | undefined;
   private readonly warnings: Warnings;
   private readonly run = new ExpressionRun();
 
@@ -73,7 +74,6 @@ export class SummaryRows {
         ? order.slice(groupCount).filter((column) => !numeric.includes(column))
         : order.slice(stub.from, stub.to);
     const functions = new Map<Summary, ReadonlyMap<number, SummaryFunction | BoundExpression>>();
-    const labelColumns = new Map<Summary, number | undefined>();
     this.rowGroups = groups;
     const groupNames = groups === undefined ? new Set<string>() : namesOfGroups(sections, groups);
     for (const summary of summaries) {
@@ -88,15 +88,16 @@ export class SummaryRows {
       }
       this.warnAboutUnknownGroups(summary, groupNames);
       functions.set(summary, own);
-      const free = labelled.filter((column) => !own.has(column));
-      labelColumns.set(summary, free.find((column) => !numeric.includes(column)) ?? free[0]);
     }
     this.functions = functions;
-    this.labelColumns = labelColumns;
     this.summaries = [...functions.keys()];
-    const needsColumn = this.summaries.some(
-      (summary) => summary.label !== '' && labelColumns.get(summary) === undefined,
-    );
+    const withLabels = this.summaries.filter(({ label }) => label !== '');
+    const used = new Set(withLabels.flatMap((summary) => [...functions.get(summary)!.keys()]));
+    this.labelColumn =
+      stub === undefined
+        ? labelColumnOf(labelled, used, order, numeric)
+        : stubLabelColumnOf(labelled, used, numeric);
+    const needsColumn = withLabels.length > 0 && this.labelColumn === undefined;
     this.addedColumn = needsColumn ? { name: '', style: {} } : undefined;
     this.warn();
   }
@@ -132,7 +133,7 @@ export class SummaryRows {
   private rowOf(summary: Summary, rows: readonly Row[], level: number): Row {
     const { label, missing, side, style } = summary;
     const functions = this.functions.get(summary)!;
-    const labelColumn = this.labelColumns.get(summary);
+    const { labelColumn } = this;
     const cells = this.columns.map((_, column): Cell => {
       const name = functions.get(column);
       if (name !== undefined) return this.valueCell(summary, name, rows, column);
@@ -258,6 +259,32 @@ export class SummaryRows {
       cell?.type === 'percentage' || (typeof cell?.value === 'string' && cell.value.trim().endsWith('%'))
     );
   }
+}
+
+/**
+ * The column of all labels, so that they are below each other: the first one that is not numeric. If it has values,
+ * the next one without any takes its place, unless numbers are before it: a label after them would be read as a value.
+ */
+function labelColumnOf(
+  labelled: readonly number[],
+  used: ReadonlySet<number>,
+  order: readonly number[],
+  numeric: readonly number[],
+): number | undefined {
+  const found = labelled.find((column) => !used.has(column));
+  if (found === undefined || found === labelled[0]) return found;
+  const before = order.slice(0, order.indexOf(found));
+  return before.some((column) => used.has(column) && numeric.includes(column)) ? undefined : found;
+}
+
+/** The column of the stub that has all labels, if possible one with texts. */
+function stubLabelColumnOf(
+  labelled: readonly number[],
+  used: ReadonlySet<number>,
+  numeric: readonly number[],
+): number | undefined {
+  const free = labelled.filter((column) => !used.has(column));
+  return free.find((column) => !numeric.includes(column)) ?? free[0];
 }
 
 function functionsOf(
