@@ -279,6 +279,10 @@ describe('summary', () => {
     expect(await warningsOf({ data: [{ n: 'a' }], summary: 'sum' })).toEqual([
       'summary: the table has no numeric columns, so the summary row was not rendered.',
     ]);
+    expect(await warningsOf({ data: [{ n: 'a', v: 1 }], summary: { columns: { w: 'sum' } } })).toEqual([
+      'summary.columns.w: there is no column "w"; it is ignored.',
+      'summary: the table has none of its columns, so the summary row was not rendered.',
+    ]);
     expect(await warningsOf({ data: [{ n: 'a', v: 1 }], summary: { of: 'groups' } })).toEqual([
       'summary: the table has no groups, so the summary row was not rendered.',
     ]);

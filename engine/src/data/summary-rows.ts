@@ -83,7 +83,7 @@ export class SummaryRows {
       );
       const missing = this.missingPart(summary, own.size);
       if (missing !== undefined) {
-        this.warnAbout(summary, `the table has no ${missing}, so the summary row was not rendered.`);
+        this.warnAbout(summary, `the table has ${missing}, so the summary row was not rendered.`);
         continue;
       }
       this.warnAboutUnknownGroups(summary, groupNames);
@@ -199,10 +199,11 @@ export class SummaryRows {
   }
 
   /** What the table lacks for a summary row. @param columnCount number of columns that the summary has values in */
-  private missingPart({ of }: Summary, columnCount: number): string | undefined {
-    if (this.rows.length === 0) return columnCount === 0 ? 'rows' : undefined;
-    if (of === 'groups' && !this.isGrouped) return 'groups';
-    return columnCount === 0 ? 'numeric columns' : undefined;
+  private missingPart({ of, functions }: Summary, columnCount: number): string | undefined {
+    if (this.rows.length === 0) return columnCount === 0 ? 'no rows' : undefined;
+    if (of === 'groups' && !this.isGrouped) return 'no groups';
+    if (columnCount > 0) return undefined;
+    return typeof functions === 'string' ? 'no numeric columns' : 'none of its columns';
   }
 
   private warnAboutUnknownGroups(summary: Summary, known: ReadonlySet<string>): void {
