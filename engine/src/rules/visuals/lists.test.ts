@@ -8,6 +8,7 @@ import { normalizePayload } from '../../payload/normalize-payload.ts';
 import type { CellVisual, VisualShape } from '../../table/cell-visual.ts';
 import { Warnings } from '../../warnings.ts';
 import { annotate } from '../annotate.ts';
+import { LIST_HEIGHT_EM } from './list-column.ts';
 import { shownIndexes } from './sparkline.ts';
 
 function draw(values: readonly unknown[], show: object | string, column: object = {}) {
@@ -253,19 +254,32 @@ describe('columns', () => {
   /** The boxes without the line at zero. */
   const boxes = (visual: CellVisual) => areasOf(visual).slice(0, -1);
 
+  /** Height of a pixel in the font size of the tests. */
+  const pixel = 1 / (LIST_HEIGHT_EM * 14);
+
   it('have heights that are proportional to the numbers, from one zero', () => {
     fc.assert(
       fc.property(list, (values) => {
-        const span = Math.max(0, ...values) - Math.min(0, ...values);
+        const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+        const span = high - low;
         const found = boxes(drawn(values, 'columns')).map((box) => {
           const [top, bottom] = heightsOf(box);
           return bottom - top;
         });
-        const expected = values.filter((value) => value !== 0).map((value) => Math.abs(value) / span);
+        const expected = values
+          .filter((value) => value !== 0)
+          .map((value) => Math.max(Math.abs(value), Math.min(pixel * span, value > 0 ? high : -low)) / span);
         expect(found).toHaveLength(expected.length);
         for (const [index, height] of found.entries()) expect(height).toBeCloseTo(expected[index]!, 6);
       }),
     );
+  });
+
+  it('are at least a pixel high, so that no painter moves a low one to the other side of zero', () => {
+    const [low, high] = boxes(drawn([1, 5000], 'columns')).map(heightsOf);
+    expect(low).toEqual([1 - pixel, 1]);
+    expect(high).toEqual([0, 1]);
+    expect(heightsOf(boxes(drawn([-1, -5000], 'columns'))[0]!)).toEqual([0, pixel]);
   });
 
   it('have the same places in all rows', () => {

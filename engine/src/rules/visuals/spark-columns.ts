@@ -1,7 +1,7 @@
 import { countOf, fill, type LanguageTexts } from '../../language/language-texts.ts';
 import type { Color } from '../../scene/color.ts';
 import type { VisualShape } from '../../table/cell-visual.ts';
-import { LIST_WIDTH_EM, ListColumn } from './list-column.ts';
+import { LIST_HEIGHT_EM, LIST_WIDTH_EM, ListColumn } from './list-column.ts';
 import {
   blocksOfList,
   describeList,
@@ -30,6 +30,8 @@ export const columnsVisual: VisualKind<'columns'> = (column, options) => {
   const box = lists.box(0, Math.min(LIST_WIDTH_EM, countMax * PLACE_EM_MAX));
   const scaleOf = lists.scales(options, true);
   const widthPx = lists.widthPx(box);
+  // Painters make a lower column a pixel high, downwards, so that it would be on the other side of the axis.
+  const pixel = 1 / (LIST_HEIGHT_EM * column.fontSizePx);
   return {
     complaint: 'is not a list of numbers, so its columns were left out',
     drawsLists: true,
@@ -40,6 +42,7 @@ export const columnsVisual: VisualKind<'columns'> = (column, options) => {
       const scale = scaleOf(list);
       const zero = Math.min(Math.max(0, scale.low), scale.high);
       const yOf = (number: number) => 1 - (scale.isEmpty ? 0 : scale.position(number));
+      const zeroY = yOf(zero);
       const positive = options.color === undefined ? colors.accent : colors.of(options.color);
       const negative = options.negative === undefined ? colors.negative : colors.of(options.negative);
       const chosen = chosenIndexes(options.points, list);
@@ -49,12 +52,11 @@ export const columnsVisual: VisualKind<'columns'> = (column, options) => {
         if (number === undefined || number === zero) continue;
         const full = number < zero ? negative : positive;
         const fill = chosen === undefined || chosen.has(index) ? full : colors.pale(full);
-        const [one, other] = [yOf(number), yOf(zero)];
-        shapes.push(
-          boxArea({ from, to, top: Math.min(one, other), bottom: Math.max(one, other), ...SQUARE }, fill),
-        );
+        const top = number < zero ? zeroY : Math.min(yOf(number), Math.max(0, zeroY - pixel));
+        const bottom = number < zero ? Math.max(yOf(number), Math.min(1, zeroY + pixel)) : zeroY;
+        shapes.push(boxArea({ from, to, top, bottom, ...SQUARE }, fill));
       }
-      shapes.push(horizontalLine(yOf(zero), colors.axis));
+      shapes.push(horizontalLine(zeroY, colors.axis));
       const blocks = blocksOfList(list, (number) => (scale.isEmpty ? 0 : scale.position(number)));
       return {
         visual: { ...box, shapes, alt: describeList(list, column.texts), blocks },
