@@ -154,9 +154,9 @@ function buildScene(
     y += headingsHeightPx(below);
     const partLabel =
       canvas && plan.pages.length > 1
-        ? layoutPartLabel(table, index + 1, plan.pages.length, width, fonts)
+        ? layoutPartLabel(table, index + 1, plan.pages.length, layout.widthPx, fonts)
         : undefined;
-    if (partLabel) items.push(...emitHeadings(writer, [partLabel], { x, y, width }));
+    if (partLabel) items.push(...emitHeadings(writer, [partLabel], { x, y, width: layout.widthPx }));
     return { widthPx, heightPx, background: table.style.backgroundColor, items };
   });
   const scene: Scene = {
