@@ -54,6 +54,21 @@ test('large numbers start at the threshold', () => {
   ]);
 });
 
+test('thresholds are written like the numbers beside them', () => {
+  const german = { type: 'number', format: { locale: 'de-DE', decimals: 1 } };
+  expect(texts([0.5, 0.02], { small: { below: 0.25 } }, german)).toEqual(['0,5', '<0,25']);
+  expect(texts([5000], { large: { from: 1000 } }, german)).toEqual(['≥1000']);
+  const percent = { type: 'percentage', format: { decimals: 1 } };
+  expect(texts([0.52, 0.0004, -0.0004], { small: { below: 0.001, sign: 'both' } }, percent)).toEqual([
+    '52.0%',
+    '<0.1%',
+    '>−0.1%',
+  ]);
+  const whole = { type: 'percentage', format: { scale: 1, locale: 'de-DE' } };
+  expect(texts([99.9, 3], { large: { from: 99.5 } }, whole)).toEqual(['≥99,5\u00a0%', '3\u00a0%']);
+  expect(texts([1e-9], { small: { below: 1e-7 } }, { type: 'number' })).toEqual(['<0.0000001']);
+});
+
 test('values are matched as sent, as a number, or as a boolean', () => {
   const values = { 'N/A': '–', 99: 'unknown', true: 'on', 1.5: 'one and a half' };
   expect(texts(['N/A', 'n/a', 99, '99', true, 'true', 1.5, 99.0], { values })).toEqual([

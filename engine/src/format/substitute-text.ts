@@ -4,7 +4,7 @@ import type { Cell } from '../table/table.ts';
 import { textOf } from '../values/compare-values.ts';
 import { decimalOf } from '../values/decimal.ts';
 import { typeOfCell } from './format-cell.ts';
-import { digitsOfText } from './numbers/format-number.ts';
+import { digitsOfText, formatThreshold } from './numbers/format-number.ts';
 
 /** The text that a cell shows instead of its value; undefined if it shows the value, or a text of its own. */
 export function substituteText(cell: Cell, substitute: Substitute): string | undefined {
@@ -17,7 +17,9 @@ export function substituteText(cell: Cell, substitute: Substitute): string | und
   const known = values?.get(textOf(value));
   if (known !== undefined) return known;
   const number = numberIn(cell, value);
-  return number === undefined ? undefined : numberText(number, values, substitute);
+  if (number === undefined) return undefined;
+  // `1.50` is the value 1.5.
+  return values?.get(String(number)) ?? numberText(number, substitute, cell, typeOfCell(cell, value));
 }
 
 function isEmptyList(value: JsonValue): boolean {
@@ -36,12 +38,10 @@ function numberIn(cell: Cell, value: JsonValue): number | undefined {
 
 function numberText(
   number: number,
-  values: Substitute['values'],
   { zero, small, large }: Substitute,
+  { format }: Cell,
+  type: Cell['type'],
 ): string | undefined {
-  // `1.50` is the value 1.5.
-  const known = values?.get(String(number));
-  if (known !== undefined) return known;
   if (number === 0) return zero;
   const size = Math.abs(number);
   const limit =
@@ -53,7 +53,14 @@ function numberText(
   if (limit === undefined) return undefined;
   const { sign, text, threshold } = limit;
   if (number < 0 && sign !== 'both') return undefined;
-  return (number > 0 ? text : mirrored(text)).replaceAll('{x}', String(threshold));
+  return (number > 0 ? text : mirrored(text)).replaceAll('{x}', thresholdText(threshold, type, format));
+}
+
+/** A threshold as the numbers beside it are written. Those without a type are as sent. */
+function thresholdText(threshold: number, type: Cell['type'], format: Cell['format']): string {
+  const decimal = decimalOf(String(threshold));
+  if (decimal === undefined || type === undefined) return String(threshold);
+  return formatThreshold(decimal, type === 'percentage', format);
 }
 
 const MIRRORED: Readonly<Record<string, string>> = { '<': '>', '>': '<', '≤': '≥', '≥': '≤' };

@@ -67,6 +67,21 @@ export function formatCurrency(value: Decimal, format: CellFormat | undefined, w
   return withAffixes(value, resolved, format, before, after, currency.decimals);
 }
 
+/**
+ * A threshold of numbers in a format, with all its digits: it has the decimal mark and the percent sign of the numbers
+ * beside it, but no separators, currency or unit.
+ */
+export function formatThreshold(
+  value: Decimal,
+  isPercentage: boolean,
+  format: CellFormat | undefined,
+): string {
+  const ignore = () => {};
+  const { locale } = readNumberFormat(format, ignore);
+  const plain: CellFormat = { locale: locale.tag, grouping: false, scale: format?.scale };
+  return isPercentage ? formatPercentage(value, plain, ignore) : formatNumber(value, plain, ignore);
+}
+
 const usDollars = findCurrency('USD')!;
 
 function symbolAffixes(
