@@ -108,7 +108,7 @@ export function normalizePayload(
   return {
     stage: 'table',
     settings,
-    ...followRows({ structure, notes }, transformed, sentRows),
+    ...followRows({ structure, notes }, transformed, sentRows, problems),
     rules,
     steps: transformed?.steps,
     ...(native.length > 0 && { native }),

@@ -4,6 +4,7 @@ import type { TableStructure } from '../../table/structure.ts';
 import type { Table } from '../../table/table.ts';
 import { PIVOT_DELIMITER } from '../../transform/pivot-step.ts';
 import type { LayerSource } from '../columns/resolve-columns.ts';
+import type { Problems } from '../problems.ts';
 import type { TransformedRows } from './run-transform.ts';
 
 /** What names rows by their index as sent, or columns by the parts of their headers. */
@@ -19,13 +20,17 @@ export function followRows(
   parts: FollowedParts,
   transformed: TransformedRows | undefined,
   sentRows: number,
+  problems: Problems,
 ): FollowedParts {
   if (transformed === undefined) return parts;
+  const { replacedBy } = transformed;
+  if (replacedBy !== undefined) warnAboutLostRows(parts, replacedBy, problems);
   const positions = new Map<number, number>();
   for (const [position, sent] of transformed.origins.entries())
     if (sent !== undefined) positions.set(sent, position);
   const follow = (rows: readonly number[]) => rows.flatMap((row) => positions.get(row) ?? []);
-  const structure = withSpanners(followGroups(parts.structure, follow), transformed.hasPaths);
+  const followed = followGroups(parts.structure, follow, replacedBy !== undefined);
+  const structure = withSpanners(followed, transformed.hasPaths);
   return { structure, notes: parts.notes && followNotes(parts.notes, follow, sentRows) };
 }
 
@@ -44,9 +49,10 @@ function followNotes(notes: Notes, follow: FollowRows, sentRows: number): Notes 
   };
 }
 
-function followGroups(structure: TableStructure, follow: FollowRows): TableStructure {
+function followGroups(structure: TableStructure, follow: FollowRows, isReplaced: boolean): TableStructure {
   const { groups } = structure;
   if (groups?.listed === undefined) return structure;
+  if (isReplaced) return { ...structure, groups: undefined };
   const listed = groups.listed.map(({ label, rows }) => ({ label, rows: follow(rows) }));
   return { ...structure, groups: { ...groups, listed } };
 }
@@ -58,6 +64,27 @@ function withSpanners(structure: TableStructure, hasPaths: boolean): TableStruct
     ...structure,
     spanners: { delimiter: PIVOT_DELIMITER, split: 'last', limit: limits.spannerLevelsMax, reverse: false },
   };
+}
+
+/** Warns about footnotes and listed groups of rows as sent, if no row of the table is one of these any more. */
+function warnAboutLostRows(
+  { structure, notes }: FollowedParts,
+  verb: TransformVerb,
+  problems: Problems,
+): void {
+  const reason = `it refers to rows as sent and "${verb}" creates new rows`;
+  if (structure.groups?.listed !== undefined)
+    problems.warn(
+      `rowGroups is ignored because ${reason}. Use "by" with a column of the result instead.`,
+      '/rowGroups',
+    );
+  for (const { name, pointer, places } of notes?.footnotes ?? []) {
+    if (!places.some((place) => place.kind === 'cells' && isListOfRows(place.rows))) continue;
+    problems.warn(
+      `${name}.at: the position of a row is ignored because ${reason}. Use "when" instead.`,
+      pointer,
+    );
+  }
 }
 
 function isListOfRows(rows: NoteRows): rows is readonly number[] {

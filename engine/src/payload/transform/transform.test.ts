@@ -43,6 +43,23 @@ describe('rows as sent', () => {
     ]);
   });
 
+  it('lose their groups and footnotes, with a warning, where a step creates new rows', () => {
+    const { rowGroups, footnotes } = styled;
+    const column = { text: 'In euros.', at: [{ column: 'rev' }, { column: 'rev', when: { rev: 70 } }] };
+    const transform = [{ group: { by: 'region', aggregate: { rev: 'sum' } } }, { sort: 'rev' }];
+    const { table, warnings } = transformed({
+      data,
+      rowGroups,
+      footnotes: [...footnotes, column],
+      transform,
+    });
+    expect(table!.structure.groups).toBeUndefined();
+    expect(warnings).toEqual([
+      'rowGroups is ignored because it refers to rows as sent and "group" creates new rows. Use "by" with a column of the result instead.',
+      'footnotes.0.at: the position of a row is ignored because it refers to rows as sent and "group" creates new rows. Use "when" instead.',
+    ]);
+  });
+
   it('lose their spans', () => {
     const rows = [[{ value: 1, rowspan: 2 }, 2], [3]];
     const { table, warnings } = transformed({ headers: ['a', 'b'], rows, transform: [{ sort: 'b' }] });
