@@ -1,5 +1,6 @@
 import { isArray, isObject, type JsonValue } from '@pictable/contract/json';
 import { type DrawingTexts, fill } from '../../language/language-texts.ts';
+import type { Color } from '../../scene/color.ts';
 import type { VisualShape } from '../../table/cell-visual.ts';
 import type { Row } from '../../table/table.ts';
 import { textOf } from '../../values/compare-values.ts';
@@ -73,12 +74,11 @@ export const bulletVisual: VisualKind<'bullet'> = (column, options) => {
       const { value, sent, target, ranges } = bullet;
       const zero = scale.position(0);
       const shades = colors.shades(ranges.length);
-      const shapes: VisualShape[] = [];
-      // The widest range is at the back and lightest.
-      for (let at = ranges.length - 1; at >= 0; at--) {
-        const to = scale.position(ranges[at]!);
-        if (to > zero) shapes.push(boxArea({ from: zero, to, top: 0, bottom: 1, ...SQUARE }, shades[at]!));
-      }
+      const shapes = rangeShapes(
+        ranges.map((range) => scale.position(range)),
+        zero,
+        shades,
+      );
       if (ranges.length === 0) shapes.push(boxArea({ from: 0, to: 1, ...BAR, ...SQUARE }, colors.track));
       const own = options.color === undefined ? colors.accent : colors.of(options.color);
       const fill = options.color === undefined ? colors.visible(own, shades) : own;
@@ -104,6 +104,16 @@ export const bulletVisual: VisualKind<'bullet'> = (column, options) => {
     },
   };
 };
+
+/** Areas between zero and the ends of ranges, on both sides. The widest range of a side is at the back and lightest. */
+function rangeShapes(ends: readonly number[], zero: number, shades: readonly Color[]): VisualShape[] {
+  const area = (from: number, to: number, shade: number) =>
+    boxArea({ from, to, top: 0, bottom: 1, ...SQUARE }, shades[shade]!);
+  const last = ends.length - 1;
+  const below = ends.flatMap((end, at) => (end < zero ? [area(end, zero, last - at)] : []));
+  const above = ends.flatMap((end, at) => (end > zero ? [area(zero, end, at)] : []));
+  return [...above.reverse(), ...below];
+}
 
 /** Finite numbers in ascending order. */
 function rangesIn(value: JsonValue | undefined): readonly number[] | undefined {
