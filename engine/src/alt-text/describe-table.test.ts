@@ -152,6 +152,18 @@ test.each([
     },
     'sold: highest 9 (2026-05-02), lowest 3 (2026-05-01).',
   ],
+  [
+    'a date tells equal names apart',
+    {
+      headers: ['day', 'sold', 'signal'],
+      rows: [
+        ['2026-05-01', 3, 'short'],
+        ['2026-05-02', 9, 'short'],
+        ['2026-05-03', 5, 'long'],
+      ],
+    },
+    'sold: highest 9 (short / 2026-05-02), lowest 3 (short / 2026-05-01).',
+  ],
 ])('the extremes: %s', (_rule, payload, sentence) => {
   expect(extremesIn(payload)).toBe(sentence);
 });

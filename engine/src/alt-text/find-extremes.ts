@@ -199,9 +199,10 @@ function nameColumns(table: AnnotatedTable, rows: readonly number[], main: numbe
   if (stub !== undefined) return columns.flatMap((_, at) => (stub.from <= at && at < stub.to ? [at] : []));
   const sample = rows.slice(0, SAMPLE_ROWS);
   const texts = columns.flatMap((_, at) => (at !== main && hasTexts(table, sample, at) ? [at] : []));
-  // A time names the row only if nothing else does.
-  const names = texts.filter((at) => !hasTimes(table, sample, at));
-  if (names.length > 0) return names;
+  // A time names the row only if nothing else does, or if another row has the same name.
+  const times = texts.filter((at) => hasTimes(table, sample, at));
+  const names = texts.filter((at) => !times.includes(at));
+  if (names.length > 0) return [...names, ...times];
   return texts.length > 0 ? texts : main === 0 ? [] : [0];
 }
 
