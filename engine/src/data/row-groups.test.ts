@@ -276,6 +276,11 @@ describe('summary', () => {
       'summary.0: 1 of 2 values of "v" is not a number and was left out of the sum.',
       'summary.0: a sum of the percentages in "p" is rarely meaningful. Use "mean" or {"expr": "sum(a) / sum(b)"}.',
     ]);
+    const withPlaceholder = { data: [{ v: 1 }, { v: 2 }, { v: 'n/a' }], summary: 'sum' };
+    expect(texts(withPlaceholder).at(-1)).toBe('Total | 3');
+    expect(await warningsOf(withPlaceholder)).toEqual([
+      'summary: 1 of 3 values of "v" is not a number and was left out of the sum.',
+    ]);
     expect(await warningsOf({ data: [{ n: 'a' }], summary: 'sum' })).toEqual([
       'summary: the table has no numeric columns, so the summary row was not rendered.',
     ]);

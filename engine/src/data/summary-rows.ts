@@ -5,7 +5,7 @@ import type { BoundExpression } from '../table/expression.ts';
 import type { RowGroups, Summary, TableStructure } from '../table/structure.ts';
 import { addedTextCell, type Cell, type Column, plainCell, type Row } from '../table/table.ts';
 import { leftOutText, mixedCurrenciesText, noCurrencyText } from '../values/aggregate-warnings.ts';
-import { isEmptyValue, parseNumber } from '../values/compare-values.ts';
+import { isEmptyValue, isPlaceholderText, parseNumber } from '../values/compare-values.ts';
 import { mixedCurrencies } from '../values/currencies-of-amounts.ts';
 import { derivedFormat } from '../values/derived-format.ts';
 import {
@@ -317,7 +317,7 @@ function isNumeric(rows: readonly Row[], column: number): boolean {
   let [numbers, values] = [0, 0];
   for (const { cells } of rows) {
     const { value, type } = cells[column]!;
-    if (isEmptyValue(value)) continue;
+    if (isEmptyValue(value) || (typeof value === 'string' && isPlaceholderText(value))) continue;
     values++;
     if (numericTypes.has(type) && parseNumber(value) !== undefined) numbers++;
   }

@@ -1,8 +1,9 @@
 import { fromJs } from '@pictable/contract/json';
 import { describe, expect, it } from 'vitest';
 import type { Cell, Row } from '../table/table.ts';
+import { isPlaceholderText } from '../values/compare-values.ts';
 import { isIdentifierName, isYear, isYearName } from './identifier-names.ts';
-import { inferAlign, inferSpanAlign, isNumericText, isPlaceholderText } from './infer-align.ts';
+import { inferAlign, inferSpanAlign, isNumericText } from './infer-align.ts';
 import { type AmountCell, findDecimalPoints, hasUnevenDecimals } from './numbers/decimal-points.ts';
 
 const cellOf = (value: unknown, more: object = {}) =>

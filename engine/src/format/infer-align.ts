@@ -1,6 +1,7 @@
 import { isArray, isNumber, isObject, type JsonValue } from '@pictable/contract/json';
 import type { Align } from '../table/formatted-table.ts';
 import type { Cell, Row } from '../table/table.ts';
+import { isPlaceholderText } from '../values/compare-values.ts';
 
 type Kind = 'number' | 'boolean' | 'other' | 'empty';
 
@@ -52,11 +53,6 @@ const NUMERIC =
 
 /** Non-ASCII digits, and the Arabic decimal and thousands separators. */
 const OTHER_DIGITS = /(?![0-9])\p{Nd}|[\u066b\u066c]/gu;
-
-/** Whether a text is a placeholder for a missing value: a dash, dots, n/a. */
-export function isPlaceholderText(text: string): boolean {
-  return /^(?:[-\u2010-\u2015\u2212]{1,3}|n\/?a|\.{2,3}|…)$/i.test(text.trim());
-}
 
 /** Whether a text is a number in common notation, in the digits of any script. */
 export function isNumericText(text: string): boolean {

@@ -10,7 +10,8 @@ import {
 } from '@pictable/contract/json';
 import type { NestedCell, NestedColumn, NestedTable } from '../table/cell-content.ts';
 import { cleanText } from '../table/clean-text.ts';
-import { isNumericText, isPlaceholderText } from './infer-align.ts';
+import { isPlaceholderText } from '../values/compare-values.ts';
+import { isNumericText } from './infer-align.ts';
 import { nestedPartText } from './nested-text.ts';
 import { findDecimalPoints } from './numbers/decimal-points.ts';
 

@@ -149,6 +149,11 @@ export function isEmptyValue(value: JsonValue | undefined): boolean {
   return value === undefined || value === null || value === '';
 }
 
+/** Whether a text is a placeholder for a missing value: a dash, dots, n/a. */
+export function isPlaceholderText(text: string): boolean {
+  return /^(?:[-\u2010-\u2015\u2212]{1,3}|n\/?a|\.{2,3}|…)$/i.test(text.trim());
+}
+
 function kindOf(value: JsonValue | undefined): number {
   if (isEmptyValue(value)) return Kind.empty;
   if (typeof value === 'boolean') return Kind.boolean;
