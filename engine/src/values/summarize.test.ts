@@ -38,6 +38,16 @@ describe('a function of a summary row', () => {
     expect(result('first', values)).toBe('2');
   });
 
+  it('that finds an extreme leaves out placeholders, and remarks between numbers', () => {
+    const some = [...numbers(5, 20), 'n/a', '–'];
+    expect([result('max', some), result('min', some)]).toEqual(['20', '5']);
+    expect(summarize('max', some).ignored).toBe(2);
+    expect(summarize('max', [...numbers(1, 2, 3, 4), 'late'])).toMatchObject({ ignored: 1, count: 5 });
+    expect(result('max', [...numbers(1, 2, 3, 4), 'late'])).toBe('4');
+    expect(result('max', [...numbers(1), 'b', '-', 'a'])).toBe('b');
+    expect(result('max', ['-', '–'])).not.toBeNull();
+  });
+
   it('is null without a usable value', () => {
     for (const name of summaryFunctionNames) {
       const expected = name === 'count' || name === 'countDistinct' ? '0' : null;

@@ -1,7 +1,7 @@
 import type { SummaryFunction } from '@pictable/contract';
 import { JsonNumber, type JsonValue } from '@pictable/contract/json';
 import type { LeftOutValues } from './aggregate-warnings.ts';
-import { compareForSort, isEmptyValue, numberTextOf, valueKey } from './compare-values.ts';
+import { compareForSort, isEmptyValue, isPlaceholderText, numberTextOf, valueKey } from './compare-values.ts';
 import {
   addDecimals,
   compareDecimals,
@@ -42,7 +42,7 @@ export function summarize(
       return whole(values.at(-1) ?? null);
     case 'min':
     case 'max':
-      return whole(extreme(values, name === 'max'));
+      return extreme(values, name === 'max');
     case 'sum': {
       const sum = new DecimalSum();
       let numbers = 0;
@@ -121,8 +121,35 @@ function standardDeviation(numbers: readonly Decimal[], decimalsMax: number): De
   );
 }
 
-/** The smallest or largest value; numbers are compared exactly. */
-function extreme(values: readonly JsonValue[], largest: boolean): JsonValue {
+/**
+ * The smallest or largest value; numbers are compared exactly. Placeholders such as n/a are neither, nor are other texts
+ * between numbers.
+ */
+function extreme(values: readonly JsonValue[], largest: boolean): SummarizedValue {
+  const count = values.length;
+  const numbers = values.map(exactNumber);
+  const numeric = numbers.reduce((before, number) => before + (number === undefined ? 0 : 1), 0);
+  const filled = numeric === count ? values : values.filter((value) => !isPlaceholder(value));
+  if (numeric === 0 || numeric < filled.length * NUMBER_SHARE_MIN)
+    return { value: extremeOf(filled.length > 0 ? filled : values, largest), ignored: 0, count };
+  let best: number | undefined;
+  for (const [index, number] of numbers.entries()) {
+    if (number === undefined) continue;
+    const order = best === undefined ? 1 : compareDecimals(number, numbers[best]!);
+    if (best === undefined || (largest ? order > 0 : order < 0)) best = index;
+  }
+  return { value: values[best!]!, ignored: count - numeric, count };
+}
+
+/** Share of numbers from which other values are only remarks. */
+const NUMBER_SHARE_MIN = 0.8;
+
+function isPlaceholder(value: JsonValue): boolean {
+  return typeof value === 'string' && isPlaceholderText(value);
+}
+
+/** The first or last value in the order of a sort, in which equal kinds are compared. */
+function extremeOf(values: readonly JsonValue[], largest: boolean): JsonValue {
   let best: JsonValue | undefined;
   for (const value of values) {
     if (best === undefined || isBefore(value, best, largest)) best = value;
