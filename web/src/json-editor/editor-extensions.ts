@@ -1,6 +1,7 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import {
+  bidiIsolates,
   bracketMatching,
   foldGutter,
   HighlightStyle,
@@ -68,6 +69,8 @@ export function editorExtensions(label: string, historyExtension: Extension = ow
     bracketMatching(),
     indentOnInput(),
     json(),
+    // Otherwise an Arabic or Hebrew value appears before its key.
+    bidiIsolates(),
     syntaxHighlighting(colors),
     lintGutter(),
     EditorView.lineWrapping,

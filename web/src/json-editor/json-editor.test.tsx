@@ -92,6 +92,12 @@ describe('the editor', () => {
     await waitFor(() => expect(content()).toBe('[12]'));
   });
 
+  it('isolates right-to-left strings, so that a value stays behind its key', async () => {
+    const { view } = await open({ text: '{ "الدولة": "أروبا" }' });
+    const isolated = () => [...view.contentDOM.querySelectorAll('[dir]')].map((part) => part.textContent);
+    await waitFor(() => expect(isolated()).toEqual(['"الدولة"', '"أروبا"']));
+  });
+
   it('selects, inserts and takes the focus', async () => {
     const { page, view, content } = await open();
     page.handle?.select(1, 99);

@@ -2,6 +2,7 @@ import { endpoint as messages } from '../../messages/create-texts.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { BreakableUrl } from '../../ui/text/breakable-url.tsx';
 import { CodeBlock } from '../../ui/text/code-block.tsx';
+import { TableCode } from '../../ui/text/table-code.tsx';
 import { isProjectEndpoint } from './project-endpoint.ts';
 import { Snippets, type SnippetsProps } from './snippets.tsx';
 
@@ -33,7 +34,7 @@ export default function ApiEndpointPanel({ exampleBody, ...request }: ApiEndpoin
       {/* First what can be run; beside it what it consists of. */}
       <div className="min-w-0 space-y-8 lg:col-start-2">
         <Snippets {...request} />
-        <CodeBlock label={messages.request} code={requestFormat(endpointUrl, exampleBody)} />
+        <TableCode label={messages.request} code={requestFormat(endpointUrl, exampleBody)} />
         <CodeBlock label={messages.response} code={responseFormat(endpointUrl)} copyable={false} />
       </div>
       <div className="space-y-8 lg:col-start-1 lg:row-start-1">

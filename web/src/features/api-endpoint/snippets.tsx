@@ -11,7 +11,7 @@ import { snippetBody } from '../../table-requests/snippet-body.ts';
 import type { SavedLayer } from '../../table-styles/saved-layers.ts';
 import type { StyleSettings } from '../../table-styles/style-settings.ts';
 import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { CodeBlock } from '../../ui/text/code-block.tsx';
+import { TableCode } from '../../ui/text/table-code.tsx';
 import { SnippetTest } from './snippet-test.tsx';
 
 export interface SnippetsProps {
@@ -57,12 +57,12 @@ export function Snippets({ endpointUrl, text, settings, layers, project }: Snipp
         {snippetLanguages.map(({ id, label }) => (
           <TabPanel key={id} value={id} tabIndex={-1}>
             <Hint id={id} />
-            <CodeBlock label={label} code={requestSnippet(id, endpointUrl, payload, key)} />
+            <TableCode label={label} code={requestSnippet(id, endpointUrl, payload, key)} />
           </TabPanel>
         ))}
         <TabPanel value="make" tabIndex={-1}>
           <Hint id="make" />
-          <CodeBlock label={messages.make} code={makeBlueprint(endpointUrl, payload, key)} />
+          <TableCode label={messages.make} code={makeBlueprint(endpointUrl, payload, key)} />
         </TabPanel>
       </Tabs>
       <SnippetTest key={payload} payload={payload} project={project} />

@@ -14,7 +14,7 @@ import { requestSnippet, snippetLanguages } from '../../table-requests/request-s
 import { defaultStyleSettings } from '../../table-styles/style-settings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { CodeBlock } from '../../ui/text/code-block.tsx';
+import { TableCode } from '../../ui/text/table-code.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import type { Example } from './example-list.ts';
 
@@ -51,7 +51,7 @@ export function ExampleView({ example }: { example: Example }) {
           </div>
           <Downloads example={example} />
         </div>
-        <CodeBlock label={examples.input} code={example.payload} />
+        <TableCode label={examples.input} code={example.payload} />
       </div>
       <Requests example={example} />
     </div>
@@ -103,7 +103,7 @@ function Requests({ example }: { example: Example }) {
       </div>
       {snippetLanguages.map(({ id, label }) => (
         <TabPanel key={id} value={id}>
-          <CodeBlock label={label} code={requestSnippet(id, endpointUrl, example.payload)} />
+          <TableCode label={label} code={requestSnippet(id, endpointUrl, example.payload)} />
         </TabPanel>
       ))}
     </Tabs>

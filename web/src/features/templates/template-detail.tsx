@@ -18,6 +18,7 @@ import { FilterSelect } from '../../ui/select/filter-select.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { CodeBlock } from '../../ui/text/code-block.tsx';
+import { TableCode } from '../../ui/text/table-code.tsx';
 import { RemoveTemplateDialog } from './remove-template-dialog.tsx';
 import { TemplateImage } from './template-image.tsx';
 import { requestWith } from './template-requests.ts';
@@ -85,7 +86,7 @@ function Version({ project, template }: VersionProps) {
       </div>
       <section className="mt-8">
         <h2 className="mb-3 text-lg">{messages.content}</h2>
-        <CodeBlock label="JSON" code={prettyJson(payload)} />
+        <TableCode label="JSON" code={prettyJson(payload)} />
       </section>
     </>
   );

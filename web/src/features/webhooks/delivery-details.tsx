@@ -7,6 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { CodeBlock } from '../../ui/text/code-block.tsx';
+import { TableCode } from '../../ui/text/table-code.tsx';
 import { DeliveryResult } from './delivery-table.tsx';
 import { useSendAgain } from './use-webhook-actions.ts';
 
@@ -46,7 +47,7 @@ export default function DeliveryDetails({ webhookId, delivery, onClose }: Delive
         <CopyButton text={messageId} label={messages.messageId} />
       </div>
       <div className="mt-5 grid gap-4 [&>*]:min-w-0">
-        <CodeBlock label={messages.body} code={JSON.stringify(message, null, 2)} />
+        <TableCode label={messages.body} code={JSON.stringify(message, null, 2)} />
         {responseText !== null && responseText !== '' && (
           <div>
             <CodeBlock label={messages.response} code={responseText} />

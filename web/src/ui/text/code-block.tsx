@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { CopyButton } from '../buttons/copy-button.tsx';
 import { ScrollRegion } from '../scroll-region.tsx';
 
 interface CodeBlockProps {
   label: string;
   code: string;
-  /** The text to show instead of the code, which may contain secrets. */
-  shown?: string;
+  /** Shown instead of the code, which may contain secrets, or texts in another direction. */
+  shown?: ReactNode;
   copyable?: boolean;
 }
 

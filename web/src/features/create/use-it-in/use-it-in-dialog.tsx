@@ -15,8 +15,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SiteLink } from '../../../ui/site-link.tsx';
 import { TabBar, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { BreakableUrl } from '../../../ui/text/breakable-url.tsx';
-import { CodeBlock } from '../../../ui/text/code-block.tsx';
 import { SecretText } from '../../../ui/text/secret-text.tsx';
+import { TableCode } from '../../../ui/text/table-code.tsx';
 import { useStore } from '../../../ui/use-store.ts';
 import { useWorkspace } from '../workspace/workspace-provider.tsx';
 import { type ToolRequest, toolSnippet, tools } from './tool-snippets.ts';
@@ -105,7 +105,7 @@ function ToolTabs({ request }: { request: ToolRequest }) {
       {tools.map((tool) => (
         <TabPanel key={tool} value={tool} tabIndex={-1} className="pt-3">
           <p className="mb-2 text-sm text-ink-2">{messages.how[tool]}</p>
-          <CodeBlock label={messages.tool[tool]} code={toolSnippet(tool, request)} />
+          <TableCode label={messages.tool[tool]} code={toolSnippet(tool, request)} />
         </TabPanel>
       ))}
     </Tabs>
