@@ -123,6 +123,7 @@ export const newKey = {
   text: 'You will see the key once, right after you create it.',
   name: 'Name',
   nameHint: 'The program that uses the key, such as "Weekly report".',
+  nameMissing: 'Enter a name, such as "Weekly report".',
   scopes: 'Scopes',
   project: 'Projects',
   everyProject: 'All projects',

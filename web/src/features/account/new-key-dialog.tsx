@@ -150,7 +150,7 @@ function problemsOf({
 }: Form): Partial<Record<'name' | 'scopes' | 'date', string>> {
   const isPast = expiry === 'date' && !(new Date(expiryOf(expiry, date) ?? '') > new Date());
   return {
-    ...(name.trim() === '' && { name: messages.nameHint }),
+    ...(name.trim() === '' && { name: messages.nameMissing }),
     ...(scopes.length === 0 && { scopes: messages.scopesMissing }),
     ...(isPast && { date: messages.dateMissing }),
   };

@@ -37,7 +37,7 @@ describe('a new key', () => {
     await keyboard.type(day, '2001-01-01');
     const submit = form.getByRole('button', { name: newKey.create });
     await keyboard.click(submit);
-    for (const problem of [newKey.scopesMissing, newKey.dateMissing])
+    for (const problem of [newKey.nameMissing, newKey.scopesMissing, newKey.dateMissing])
       expect(form.getByText(problem)).toBeTruthy();
     expect(form.getByRole('group').getAttribute('aria-describedby')).toBe(
       form.getByText(newKey.scopesMissing).id,
