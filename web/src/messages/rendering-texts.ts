@@ -9,6 +9,8 @@ export const renderingTexts = {
   starting: 'Starting the engine…',
   unavailable: 'The preview could not start in this browser. You can still generate the image.',
   lastValid: 'Showing last valid preview',
+  /** The table was invalid from the beginning, such as a draft that was reloaded. */
+  noneValid: 'No preview until the table is valid',
   position: (line: number, column: number) => `Line ${line}, column ${column}`,
   warnings: (number: number) => count(number, 'warning'),
 } as const;

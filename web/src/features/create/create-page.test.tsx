@@ -81,6 +81,16 @@ describe('the table of the editor', () => {
     await waitFor(async () => expect(await jsonText()).toBe(sampleTable));
   });
 
+  it('does not claim to show an older image if its draft was invalid from the beginning', async () => {
+    storeDraft({ text: '[{"a":1},]', styles });
+    openEditor({ user: null });
+    expect(await text(renderingTexts.noneValid)).toBeTruthy();
+    expect(screen.queryByText(renderingTexts.lastValid)).toBeNull();
+    await typeJson('[{"a":1}]');
+    expect(await liveImage(1, 1)).toBeTruthy();
+    expect(screen.queryByText(renderingTexts.noneValid)).toBeNull();
+  });
+
   it('is stored as the draft of its project', async () => {
     openEditor({ href: '/app?projectId=2' });
     await waitFor(async () => expect((await selectOf(create.project)).textContent).toBe('South'));

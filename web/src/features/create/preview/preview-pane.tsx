@@ -73,14 +73,16 @@ function Steps(props: PreviewPaneProps) {
   );
 }
 
-/** Whether the image is the stored one, the current table or an older one. */
+/** Whether the image is the stored one, the current table, an older one or missing. */
 function PreviewState() {
-  const { $isBroken, $current } = useWorkspace();
-  const stale = useStore($isBroken);
+  const { $isBroken, $current, $rendering } = useWorkspace();
+  const isBroken = useStore($isBroken);
   const stored = useStore($current) !== undefined;
+  const isEmpty = useStore($rendering) === undefined;
+  const broken = isEmpty ? renderingTexts.noneValid : renderingTexts.lastValid;
   return (
-    <span className={stale ? 'text-xs font-medium text-error' : 'text-xs text-ink-2'}>
-      {stale ? renderingTexts.lastValid : stored ? create.stored : create.live}
+    <span className={isBroken ? 'text-xs font-medium text-error' : 'text-xs text-ink-2'}>
+      {isBroken ? broken : stored ? create.stored : create.live}
     </span>
   );
 }
