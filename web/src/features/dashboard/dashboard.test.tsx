@@ -247,6 +247,11 @@ describe('the statistics', () => {
       'North4',
       'West3',
     ]);
+    expect(
+      within(items[2] as HTMLElement)
+        .getByText('North')
+        .getAttribute('dir'),
+    ).toBe('auto');
     const widths = items.map((item) => item.querySelector<HTMLElement>('[style]')?.style.width);
     expect(widths.slice(0, 2)).toEqual(['100%', '50%']);
   });

@@ -93,7 +93,9 @@ function UsageOfDays({ usage }: { usage: Usage }) {
                   key={project.projectId ?? 0}
                   className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] items-center gap-3"
                 >
-                  <span className="truncate">{nameOf(project)}</span>
+                  <span dir="auto" className="truncate text-left">
+                    {nameOf(project)}
+                  </span>
                   <span className="h-2 rounded-full bg-band-2">
                     <span
                       className="block h-full rounded-full bg-accent"

@@ -25,7 +25,9 @@ export default function AccountMenu({ user }: { user: User }) {
       <SiteLink href={paths.dashboard} label={header.dashboard} className={buttonClasses('outline')} />
       <Radix.Root>
         <Radix.Trigger aria-label={header.account(name)} className={buttonClasses('quiet')}>
-          <span className="max-w-32 truncate lg:max-w-40">{name}</span>
+          <span dir="auto" className="max-w-32 truncate lg:max-w-40">
+            {name}
+          </span>
           <ChevronDown aria-hidden />
         </Radix.Trigger>
         <Radix.Portal>

@@ -27,7 +27,7 @@ export default function SelectList<Value extends string>({ early, ...props }: Se
         // Keep the focus of the fallback that this element replaces.
         autoFocus={early.focused}
       >
-        <span className="truncate">
+        <span dir="auto" className="truncate">
           <Radix.Value />
         </span>
         <Radix.Icon>

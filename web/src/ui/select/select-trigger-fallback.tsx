@@ -92,7 +92,9 @@ export function SelectTriggerFallback<Value extends string>({
       onClick={press}
       onKeyDown={(event) => openingKeys.includes(event.key) && press()}
     >
-      <span className="truncate">{selectedLabel(props)}</span>
+      <span dir="auto" className="truncate">
+        {selectedLabel(props)}
+      </span>
       <ChevronDown aria-hidden className="size-4 text-ink-3" />
     </button>
   );

@@ -82,6 +82,18 @@ describe('a select', () => {
     expect(await hasList()).toBe(false);
   });
 
+  it('cuts the end of a long label, in whichever direction it is written', async () => {
+    const early = { focused: false, pressed: false };
+    show(
+      <>
+        <SelectTriggerFallback {...props} early={early} onUse={() => {}} />
+        <SelectList {...props} early={early} />
+      </>,
+    );
+    const labels = await screen.findAllByText('Second');
+    expect(labels.map((label) => label.closest('.truncate')?.getAttribute('dir'))).toEqual(['auto', 'auto']);
+  });
+
   it('opens when it is pressed', async () => {
     show(<Select {...props} />);
     await userEvent.setup().click(await trigger());

@@ -83,7 +83,9 @@ function GalleryCard({ image, isSelected, onSelect, onView }: GalleryCardProps) 
           />
         </label>
         <div className="min-w-0 flex-1 py-2">
-          <p className="line-clamp-2 text-sm font-medium [overflow-wrap:anywhere]">{title}</p>
+          <p dir="auto" className="line-clamp-2 text-left text-sm font-medium [overflow-wrap:anywhere]">
+            {title}
+          </p>
           <p className="figures text-sm text-ink-2">{formatDay(image.createdAt)}</p>
           <ImageAccess image={image} />
         </div>
