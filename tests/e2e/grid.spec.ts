@@ -102,6 +102,23 @@ test('edits change only the text of their cell, and can be undone in both views'
   await expectJson(page, edited);
 });
 
+test('Enter adds to the text of a cell, and takes it in the last row as well', async ({ page }) => {
+  await openGrid(page);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('Enter');
+  const editor = page.getByRole('textbox', { name: 'Fruit, row 1', exact: true });
+  await expect(editor).toHaveValue('Apple');
+  await page.keyboard.type(' pie');
+  await expect(editor).toHaveValue('Apple pie');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 2, 1)).toBeFocused();
+  await cell(page, 2, 1).dblclick();
+  await page.keyboard.type(' cake');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 2, 1)).toBeFocused();
+  await expectJson(page, table.replace('Apple', 'Apple pie').replace('Pear', 'Pear cake'));
+});
+
 test('cells of Excel are pasted with the rows and columns that they need, and copied', async ({ page }) => {
   await openGrid(page);
   await cell(page, 2, 2).click();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RenderEditCellProps } from 'react-data-grid';
 import { gridTexts as messages } from '../../../../messages/grid-texts.ts';
 import { readCellValue } from '../model/cell-value.ts';
@@ -6,7 +6,7 @@ import type { GridRow } from './grid-row.ts';
 
 interface CellEditorProps extends Pick<RenderEditCellProps<GridRow>, 'row' | 'onRowChange'> {
   column: number;
-  /** Whether the first key replaces the text, as when a user just types. */
+  /** Whether the first key replaces the text, as when a user just types. Only its first value counts. */
   replaces: boolean;
   /** Ends the edit, and moves to another row. */
   onEnter: (step: -1 | 1) => void;
@@ -15,6 +15,8 @@ interface CellEditorProps extends Pick<RenderEditCellProps<GridRow>, 'row' | 'on
 /** The text of a cell while it is edited. Enter and Tab take it, Escape discards it, Alt+Enter starts a new line. */
 export function CellEditor({ row, column, replaces, onRowChange, onEnter }: CellEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
+  // Every key renders this again. If one of them selected the text, the next one would replace it.
+  const [isReplaced] = useState(replaces);
   const { grid, index, draft } = row;
   const before = readCellValue(grid.text, grid.shape.cellNode(index, column)).text;
   const typed = draft?.typed ?? before;
@@ -22,9 +24,9 @@ export function CellEditor({ row, column, replaces, onRowChange, onEnter }: Cell
   useLayoutEffect(() => {
     const element = field.current;
     element?.focus();
-    if (replaces) element?.select();
+    if (isReplaced) element?.select();
     else element?.setSelectionRange(element.value.length, element.value.length);
-  }, [replaces]);
+  }, [isReplaced]);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     // An input method uses Enter to take a suggestion.

@@ -83,6 +83,7 @@ export function GridSheet({ grid, controller, ref, onOpenJson }: GridSheetProps)
   function onKeyDownCapture(event: KeyboardEvent) {
     lastKey.current = event.key;
     if (isEditableTarget(event.target)) return;
+    if (isEnterOnCell(event)) event.preventDefault();
     const isCtrl = event.ctrlKey || event.metaKey;
     const size = { rows: rowCount, columns: tableColumns.length, isRightToLeft: grid.isRightToLeft };
     const act = gridAction({ ...pick(event), isCtrl }, controller, size);
@@ -101,6 +102,7 @@ export function GridSheet({ grid, controller, ref, onOpenJson }: GridSheetProps)
       onKeyDownCapture={onKeyDownCapture}
       onPointerDownCapture={({ pointerType }) => {
         press.current.isTouch = pointerType !== 'mouse';
+        lastKey.current = '';
       }}
       {...headerHandlers(controller)}
       onKeyDown={keepTypedText}
@@ -146,6 +148,11 @@ function keepTypedText(event: KeyboardEvent): void {
   if (!event.ctrlKey && !event.metaKey && event.key.length === 1) event.stopPropagation();
 }
 
+/** Enter opens the editor of a cell, which would get a new line from the same key. */
+function isEnterOnCell({ key, target }: KeyboardEvent): boolean {
+  return key === 'Enter' && target instanceof Element && target.getAttribute('role') === 'gridcell';
+}
+
 function pick({ key, shiftKey, altKey }: KeyboardEvent) {
   return { key, shiftKey, altKey };
 }
@@ -154,12 +161,13 @@ function indexOf(columns: readonly { readonly key: string }[], key: string): num
   return columns.findIndex((column) => column.key === key) - 1;
 }
 
-/** Takes what was typed, and moves to the row below or above. */
-function takeAndMove(grid: DataGridHandle | null, row: number, column: number, step: -1 | 1): void {
+/** Takes what was typed, and moves to the row below or above. Returns whether there is such a row. */
+function takeAndMove(grid: DataGridHandle | null, row: number, column: number, step: -1 | 1): boolean {
   const count = Number(grid?.element?.getAttribute('aria-rowcount') ?? 1) - 1;
   const target = row + step;
-  if (target >= 0 && target < count)
-    grid?.setActivePosition({ rowIdx: target, idx: column + 1 }, { shouldFocus: true });
+  if (target < 0 || target >= count) return false;
+  grid?.setActivePosition({ rowIdx: target, idx: column + 1 }, { shouldFocus: true });
+  return true;
 }
 
 /**

@@ -17,7 +17,8 @@ interface ColumnParts {
   readonly controller: GridController;
   /** Whether the edit was started by a character. */
   readonly startsWithCharacter: () => boolean;
-  readonly onEnter: (row: number, column: number, step: -1 | 1) => void;
+  /** Takes the edit by moving to another row; returns false in the outermost row, which has none. */
+  readonly onEnter: (row: number, column: number, step: -1 | 1) => boolean;
   readonly onRenamed: () => void;
 }
 
@@ -64,11 +65,13 @@ function columnOf(grid: Grid, column: number, parts: ColumnParts): Column<GridRo
     renderHeaderCell: () => <HeaderName {...{ name, column, controller }} onDone={onRenamed} />,
     cellClass: (row) => kindClasses(row, column),
     renderCell: ({ row }) => shownText(row, column),
-    renderEditCell: ({ row, rowIdx, onRowChange }) => (
+    renderEditCell: ({ row, rowIdx, onRowChange, onClose }) => (
       <CellEditor
         {...{ row, column, onRowChange }}
         replaces={startsWithCharacter()}
-        onEnter={(step) => onEnter(rowIdx, column, step)}
+        onEnter={(step) => {
+          if (!onEnter(rowIdx, column, step)) onClose(true);
+        }}
       />
     ),
   };
