@@ -120,7 +120,8 @@ export function Card({ anchor, name, about, startsOpen, actions, offer, children
               className={`size-4 shrink-0 text-ink-3 transition-transform ${open ? 'rotate-90' : ''}`}
             />
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              <span className="text-base font-semibold">{name}</span>
+              {/* Isolated, because a number after an Arabic or Hebrew name would become part of it. */}
+              <bdi className="text-base font-semibold">{name}</bdi>
               <span className="figures ml-3 text-sm font-normal text-ink-2 max-sm:ml-0 max-sm:block">
                 {about}
               </span>

@@ -44,6 +44,8 @@ describe('the projects of a user', () => {
     expect(await isOpen('North')).toBe(true);
     expect(await isOpen('South')).toBe(false);
     expect((await cardOf('North')).textContent).toBe('North1 image · Created 2 Mar 2026');
+    // A number after an Arabic or Hebrew name would appear in it.
+    expect(screen.getByText('North', { selector: 'h3 *' }).localName).toBe('bdi');
     expect((await cardOf(projectList.withoutProject)).textContent).toBe('No project1 image');
     expect(screen.getByText('The cold half')).toBeTruthy();
     expect(screen.getByText('/api/pictable/north-x1')).toBeTruthy();
