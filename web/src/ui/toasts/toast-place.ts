@@ -20,11 +20,20 @@ const marginPx = 16;
 /** Height of the header, which a toast at the top is below. */
 const headerPx = 56;
 
+/** What a toast can cover. */
+interface Controls {
+  /** Those that can be pressed now. */
+  readonly active: readonly Box[];
+  /** Those behind a dialog, which may close while the toast is shown. */
+  readonly behind: readonly Box[];
+}
+
 /** The place where a toast covers the fewest controls; of equal ones, the first. */
-export function freestPlace(toast: Size, screen: Size, controls: readonly Box[]): ToastPlace {
+export function freestPlace(toast: Size, screen: Size, { active, behind }: Controls): ToastPlace {
   const covered = (place: ToastPlace) => {
     const box = boxAt(place, toast, screen);
-    return controls.filter((control) => overlap(box, control)).length;
+    const count = (controls: readonly Box[]) => controls.filter((control) => overlap(box, control)).length;
+    return count(active) * (behind.length + 1) + count(behind);
   };
   return toastPlaces.reduce((best, place) => (covered(place) < covered(best) ? place : best));
 }
@@ -41,10 +50,16 @@ function overlap(one: Box, other: Box): boolean {
 
 const controlSelector = 'a[href], button, input, select, textarea, summary, [role="tab"], [role="menuitem"]';
 
-/** The controls that can be pressed now, except those of toasts. While a dialog is open, only it has some. */
-export function visibleControls(toasts: Element | null): DOMRect[] {
-  return [...document.querySelectorAll(controlSelector)]
-    .filter((control) => !toasts?.contains(control) && !control.closest('[aria-hidden="true"], [inert]'))
-    .map((control) => control.getBoundingClientRect())
-    .filter(({ width, height }) => width > 0 && height > 0);
+/** The controls of the page and of its dialogs, except those of toasts. */
+export function visibleControls(toasts: Element | null): Controls {
+  const controls = [...document.querySelectorAll(controlSelector)]
+    .filter((control) => !toasts?.contains(control))
+    .map((control) => ({
+      box: control.getBoundingClientRect(),
+      isBehind: control.closest('[aria-hidden="true"], [inert]') !== null,
+    }))
+    .filter(({ box }) => box.width > 0 && box.height > 0);
+  const boxes = (wanted: boolean) =>
+    controls.flatMap(({ box, isBehind }) => (isBehind === wanted ? box : []));
+  return { active: boxes(false), behind: boxes(true) };
 }

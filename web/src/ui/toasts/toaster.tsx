@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { uiTexts } from '../../messages/ui-texts.ts';
 import { buttonClasses } from '../buttons/button.tsx';
 import { classNames } from '../class-names.ts';
@@ -47,19 +47,22 @@ interface ShownToastProps {
 
 function ShownToast({ toast, onPlace }: ShownToastProps) {
   const [open, setOpen] = useState(false);
-  const root = useRef<HTMLLIElement>(null);
+  const isPlaced = useRef(false);
   useEffect(() => setOpen(true), []);
-  // Before it is painted, and not again: a toast that moves is hard to press.
-  useLayoutEffect(() => {
-    const shown = root.current;
-    if (!open || !shown) return;
+
+  // Before it is painted, and not again: a toast that moves is hard to press. No effect of this component runs
+  // between the mount of the element, which is a render later than `open`, and its paint.
+  function placeOnce(shown: HTMLLIElement | null) {
+    if (!shown || isPlaced.current) return;
+    isPlaced.current = true;
     const size = { width: shown.offsetWidth, height: shown.offsetHeight };
     const screen = { width: innerWidth, height: innerHeight };
     onPlace(freestPlace(size, screen, visibleControls(shown.parentElement)));
-  }, [open, onPlace]);
+  }
+
   return (
     <Radix.Root
-      ref={root}
+      ref={placeOnce}
       open={open}
       onOpenChange={setOpen}
       {...(toast.durationMs === undefined ? {} : { duration: toast.durationMs })}
