@@ -39,12 +39,11 @@ export function Dialog({
   placement = 'middle',
 }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
-  const returnTargets = useRef<Element[]>([]);
+  const opener = useRef<Opener>(undefined);
 
   /** Focuses the main control of the dialog rather than the close button. */
   function focusFirst(event: Event) {
-    const candidates = openerAndAncestors(document.activeElement);
-    returnTargets.current = lastReturnTargets = candidates.length > 0 ? candidates : lastReturnTargets;
+    opener.current = lastOpener = openerOf(document.activeElement) ?? lastOpener;
     const first =
       placement === 'side'
         ? null
@@ -64,7 +63,7 @@ export function Dialog({
           onOpenAutoFocus={focusFirst}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            focusNearest(returnTargets.current);
+            if (opener.current) focusNearest(opener.current);
           }}
           className={classNames(
             'fixed z-50 flex scroll-pt-24 scroll-pb-6 flex-col overflow-y-auto border-rule-strong bg-sheet shadow-xl outline-none',
@@ -94,29 +93,48 @@ export function Dialog({
 
 const focusable = 'a[href], button:enabled, input:enabled, [tabindex="0"], [contenteditable="true"]';
 
-/**
- * The return targets of the previous dialog: a dialog that immediately follows another finds nothing focused.
- */
-let lastReturnTargets: Element[] = [];
-
-/**
- * The focused element, then its ancestors from the inside out. For a menu item, starts at the menu button.
- */
-function openerAndAncestors(focused: Element | null): Element[] {
-  const menu = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
-  let element = menu ? document.getElementById(menu) : focused;
-  const elements: Element[] = [];
-  for (; element && element !== document.body; element = element.parentElement) elements.push(element);
-  return elements;
+interface Opener {
+  /** The element that opened the dialog, then its ancestors from the inside out. */
+  readonly elements: readonly Element[];
+  /** Where it was on the screen. */
+  readonly place: DOMRect;
 }
 
-/** Focuses the opener of the dialog or, if it is gone or disabled, the nearest focusable element. */
-function focusNearest(returnTargets: readonly Element[]): void {
-  for (const element of returnTargets) {
-    const target = element.matches(focusable) ? element : element.querySelector<HTMLElement>(focusable);
-    if (element.isConnected && target instanceof HTMLElement) {
-      target.focus();
-      return;
-    }
+/** The opener of the previous dialog: a dialog that immediately follows another finds nothing focused. */
+let lastOpener: Opener | undefined;
+
+/** The focused element. For a menu item, the menu button. */
+function openerOf(focused: Element | null): Opener | undefined {
+  const menu = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  let element = menu ? document.getElementById(menu) : focused;
+  const place = element?.getBoundingClientRect();
+  const elements: Element[] = [];
+  for (; element && element !== document.body; element = element.parentElement) elements.push(element);
+  return place && elements.length > 0 ? { elements, place } : undefined;
+}
+
+/**
+ * Focuses the opener of the dialog or, if it is gone or disabled, what is nearest to its place, so that the page
+ * does not scroll to the beginning of a list after one of its items was deleted.
+ */
+function focusNearest({ elements, place }: Opener): void {
+  for (const element of elements) {
+    if (!element.isConnected) continue;
+    const target = element.matches(focusable) ? element : nearestIn(element, place);
+    if (!(target instanceof HTMLElement)) continue;
+    target.focus();
+    return;
   }
+}
+
+/** The first of the focusable elements that are nearest to a place. */
+function nearestIn(container: Element, place: DOMRect): Element | undefined {
+  let nearest: Element | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const element of container.querySelectorAll(focusable)) {
+    const { left, top } = element.getBoundingClientRect();
+    const distance = Math.hypot(left - place.left, top - place.top);
+    if (distance < least && element.checkVisibility()) [nearest, least] = [element, distance];
+  }
+  return nearest;
 }
