@@ -204,6 +204,8 @@ test('style settings change the image, survive a reload and can be reset', async
   await density.getByRole('radio', { name: 'Compact' }).click();
   const header = page.getByLabel('Header background', { exact: true });
   await header.fill('c00zz');
+  await expect(page.getByText('Use 3 or 6 hex digits.')).toBeVisible();
+  await header.fill('#c00');
   await expect(header).toHaveValue('c00');
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(page.getByText('Settings saved successfully!', { exact: true }).first()).toBeVisible();

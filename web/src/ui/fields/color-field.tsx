@@ -14,7 +14,10 @@ interface ColorFieldProps {
   disabled?: boolean;
 }
 
-/** A swatch that opens a picker, and a text field that accepts only 3 or 6 hex digits. */
+/**
+ * A swatch that opens a picker, and a text field that accepts only 3 or 6 hex digits. Another text stays visible
+ * until the field is left: without its other characters, a pasted `rgb(255, 0, 0)` would be another colour.
+ */
 export function ColorField({ label, value, onChange, disabled = false }: ColorFieldProps) {
   const fieldId = useId();
   const hintId = useId();
@@ -23,7 +26,7 @@ export function ColorField({ label, value, onChange, disabled = false }: ColorFi
   const invalid = digits !== digitsOf(value) && !hexDigits.test(digits);
 
   function type(text: string) {
-    const typed = text.replace(/[^\da-f]/gi, '').slice(0, 6);
+    const typed = text.trim().replace(/^#/, '');
     setDigits(typed);
     if (hexDigits.test(typed)) onChange(`#${typed.toLowerCase()}`);
   }
