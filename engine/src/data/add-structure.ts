@@ -1,4 +1,5 @@
 import { showValue } from '@pictable/contract';
+import { nearestName } from '@pictable/contract/json';
 import type { CellMerge, ColumnMerge, RowGroups, Summary, TableStructure } from '../table/structure.ts';
 import {
   type ArrangedTable,
@@ -57,7 +58,10 @@ export function orderByGroups(
   return grouped;
 }
 
-/** An order may name groups that the table does not have, or not any more; but not only such groups. */
+/**
+ * An order may name groups that the table does not have, or not any more. But then it has to name all that the table
+ * has: the name of a group that comes last, and not where it was put, may be misspelt.
+ */
 function warnAboutOrder(
   groups: RowGroups,
   level: number,
@@ -66,14 +70,39 @@ function warnAboutOrder(
   warnings: Warnings,
 ): void {
   const column = groups.by[level];
-  const names = new Set(order);
   if (column === undefined || order.length === 0 || asSent.length === 0) return;
-  const namesIn = ({ cells }: Row) => namesOfGroup(textOf(cells[column]!.value), groups);
-  if (asSent.some((row) => namesIn(row).some((name) => names.has(name)))) return;
+  const named = new Set(order);
+  const unknown = new Set(named);
+  const unnamed = new Set<string>();
+  for (const { cells } of asSent) {
+    const names = namesOfGroup(textOf(cells[column]!.value), groups);
+    if (!names.some((name) => named.has(name))) unnamed.add(names[0]);
+    for (const name of names) unknown.delete(name);
+    if (unknown.size === 0) return;
+  }
+  const [first] = unnamed;
+  if (first === undefined) return;
   const place = groups.order.length > 1 ? `order.${level}` : 'order';
-  const first = showValue(namesIn(asSent[0]!)[0]);
-  const message = `rowGroups.${place} names none of the groups; the first one is ${first}. They stay in the order of their rows.`;
+  const message = `rowGroups.${place} ${unknownNamesText([...unknown], named.size, unnamed, first)}`;
   warnings.add(message, `/rowGroups/${place.replace('.', '/')}`);
+}
+
+/**
+ * @param count number of names
+ * @param unnamed groups that the order does not name
+ */
+function unknownNamesText(
+  unknown: readonly string[],
+  count: number,
+  unnamed: ReadonlySet<string>,
+  first: string,
+): string {
+  if (unknown.length === count)
+    return `names none of the groups; the first one is ${showValue(first)}. They stay in the order of their rows.`;
+  const more = unknown.length === 1 ? '' : ` and ${unknown.length - 1} more`;
+  const nearest = nearestName(unknown[0]!, unnamed);
+  const hint = nearest === undefined ? '' : ` Did you mean ${showValue(nearest)}?`;
+  return `names groups that the table does not have: ${showValue(unknown[0]!)}${more}. The groups that it does not name come last; the first of them is ${showValue(first)}.${hint}`;
 }
 
 /**

@@ -41,6 +41,18 @@ it.each([
     ],
   ],
   [
+    { rowGroups: { by: 'region', order: ['South', 'Nroth', 'East', 'West'] } },
+    [
+      '/rowGroups/order: rowGroups.order names groups that the table does not have: "Nroth" and 2 more. The groups that it does not name come last; the first of them is "North". Did you mean "North"?',
+    ],
+  ],
+  [
+    { rowGroups: { by: ['region', 'city'], order: [['South'], ['Rome', 'Paris']] } },
+    [
+      '/rowGroups/order/1: rowGroups.order.1 names groups that the table does not have: "Paris". The groups that it does not name come last; the first of them is "Oslo".',
+    ],
+  ],
+  [
     { rowGroups: 'region', summary: [{ columns: { v: 'sum' }, groups: ['north', 'South'] }] },
     ['/summary/0: summary.0: there is no group "north", so it has no summary row. Did you mean "North"?'],
   ],
@@ -59,7 +71,7 @@ it.each([
 });
 
 it.each([
-  { rowGroups: { by: 'region', order: ['South', 'East'] } },
+  { rowGroups: { by: 'region', order: ['South', 'East', 'North'] } },
   { rowGroups: { by: ['region', 'city'], order: ['South'] } },
   { rowGroups: { by: 'region', order: [], groups: null } },
   { rowGroups: { groups: listed, label: '{value}', as: 'row', order: [] } },
