@@ -73,6 +73,13 @@ test('a table without a title is named by its size', () => {
   expect(described({ ...sales, title: 'Umsatz' }).documentTitle).toBe('Umsatz');
 });
 
+test('the column for labels of totals is not counted, because it is not in the list of headers', () => {
+  const headers = ['x', 'x', 'y', 'x'];
+  const payload = { headers, rows: [[1, 2, 3, 4]], summary: 'sum' };
+  expect(described(payload).short).toBe('Table with 1 row and 4 columns: x, x, y, x.');
+  expect(described({ ...payload, columns: [0, 1] }).short).toBe('Table with 1 row and 2 columns: x, x.');
+});
+
 test('the short text leaves out headers rather than the extremes', () => {
   const headers = Array.from({ length: 12 }, (_, at) => `A fairly long header ${at}`);
   const rows = [1, 2, 4].map((factor) =>

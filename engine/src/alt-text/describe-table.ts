@@ -34,7 +34,7 @@ export function describeTable(annotated: AnnotatedTable, table: FormattedTable):
   const { language, settings } = table;
   const texts = textsOf(language);
   const title = settings.title ?? '';
-  const size = sizeOf(table, texts);
+  const size = sizeOf(table, texts, annotated.records?.hasLabelColumn === true);
   const head = fill(title === '' ? texts.untitled : texts.titled, { title, ...size });
   const paths = columnPaths(table);
   const extremes = sentenceOf(findExtremes(annotated, table), texts);
@@ -54,12 +54,16 @@ export function describeTable(annotated: AnnotatedTable, table: FormattedTable):
   };
 }
 
-/** Both numbers are written as the table writes numbers; without a locale, they are digits. */
-function sizeOf({ rows, columns, settings }: FormattedTable, texts: LanguageTexts) {
+/**
+ * Both numbers are written as the table writes numbers; without a locale, they are digits. They count neither the rows
+ * that the table adds nor the column for their labels, which has no header to list.
+ */
+function sizeOf({ rows, columns, settings }: FormattedTable, texts: LanguageTexts, hasLabelColumn: boolean) {
+  const columnCount = columns.length - (hasLabelColumn ? 1 : 0);
   const rowCount = rows.filter(({ kind }) => kind === undefined).length;
   const sized = (forms: readonly string[], count: number) =>
     countOf(texts, forms, count, numberText(count, settings.locale));
-  return { rows: sized(texts.rows, rowCount), columns: sized(texts.columns, columns.length) };
+  return { rows: sized(texts.rows, rowCount), columns: sized(texts.columns, columnCount) };
 }
 
 /** A whole number in the form of a locale, and without separators if there is none. */
