@@ -135,6 +135,28 @@ describe('the logo of a project', () => {
   });
 });
 
+describe('a URL that is the link of a logo', () => {
+  const logo = { bytes: pngOf(60, 20), position: 'title-end', height: 30, alt: 'Acme' } as const;
+  const hint = 'logo.url is the link of the logo; its image is logo.image.';
+
+  it('is not its image, as every message says', async () => {
+    const url = 'https://example.com/Logo.PNG?v=2';
+    expect((await draw({ ...titled, logo: { url } })).warnings).toEqual([
+      `logo has no image, and no logo is stored for the project; the table has no logo. ${hint}`,
+    ]);
+    expect((await draw({ ...titled, logo: { url } }, { logo })).warnings).toEqual([
+      `logo has no image, so that of the project is shown. ${hint}`,
+    ]);
+    expect(await errorOf({ url: image })).toContain(hint);
+  });
+
+  it('is one without a warning if it is not an image, or if there is an image', async () => {
+    const url = 'https://example.com/';
+    expect((await draw({ ...titled, logo: { url } }, { logo })).warnings).toEqual([]);
+    expect((await draw({ ...titled, logo: { url: `${url}a.png`, image } })).warnings).toEqual([]);
+  });
+});
+
 describe('a value that is not a logo', () => {
   it.each([
     [

@@ -38,12 +38,27 @@ export function readLogo(
     const url = readUrl(image, imagePlace, problems);
     return url === undefined ? undefined : tableLogo({ url, pointer }, own);
   }
-  if (stored !== undefined) return tableLogo({ url: undefined, pointer }, { ...stored, ...own });
+  const hint = object === undefined ? '' : linkHint(object, place);
+  if (stored !== undefined) {
+    if (hint !== '' && IMAGE_FILE.test(own.link ?? ''))
+      problems.warn(`${place.label} has no image, so that of the project is shown.${hint}`, place.pointer);
+    return tableLogo({ url: undefined, pointer }, { ...stored, ...own });
+  }
   problems.warn(
-    `${place.label} has no image, and no logo is stored for the project; the table has no logo.`,
+    `${place.label} has no image, and no logo is stored for the project; the table has no logo.${hint}`,
     place.pointer,
   );
   return undefined;
+}
+
+/** URLs of images, which are rarely meant as a link. */
+const IMAGE_FILE = /\.(?:png|jpe?g|gif|webp|svg)(?:[?#]|$)/i;
+
+/** Where the image belongs, for objects that have only a URL, which is that of the link. */
+function linkHint(object: JsonObject, place: SourceLocation): string {
+  const key = object.has('image') ? undefined : ['url', 'href'].find((name) => object.has(name));
+  if (key === undefined) return '';
+  return ` ${memberLocation(place, key).label} is the link of the logo; its image is ${memberLocation(place, 'image').label}.`;
 }
 
 function tableLogo(
@@ -79,6 +94,7 @@ function readSettings(object: JsonObject, place: SourceLocation, problems: Probl
   if (isLinkUrl(href)) return { ...settings, link: href };
   const key = logoKeys.find((name) => object.get(name) === link) ?? 'link';
   const here = memberLocation(place, key);
-  problems.error(`${here.label} must be ${logoLinkAllowed}; got ${showValue(link)}.`, here.pointer);
+  const message = `${here.label} must be ${logoLinkAllowed}; got ${showValue(link)}.${linkHint(object, place)}`;
+  problems.error(message, here.pointer);
   return { ...settings, link: undefined };
 }
