@@ -167,6 +167,33 @@ test('a cell with only the space of a drawing is like one without', () => {
   expect(alt).toBe(without.alt);
 });
 
+describe('the legend of a scale', () => {
+  const data = [{ 'a<b': -4 }, { 'a<b': 12 }];
+  const columns = { 'a<b': { type: 'number', format: { decimals: 1 }, scale: { steps: 2, legend: true } } };
+  const htmlOf = (more: object) =>
+    writeHtml(readTable(fromJs({ data, columns, caption: 'End.', ...more }), {}));
+
+  it('is below the table in HTML, with the colours and numbers of the image', () => {
+    const html = htmlOf({});
+    const [low, high] = [...html.matchAll(/<td[^>]*;background:(#\w{6})/g)].map(([, fill]) => fill!);
+    const legend = /<\/table>\s*<\/div>\n<p class="legend">(.*)<\/p>\n<p>End\.<\/p>/.exec(html)![1]!;
+    expect(legend.replace(/<svg.*<\/svg>/, '|').replace(/[\u2068\u2069]/g, '')).toBe(
+      '<bdi>a&lt;b  −12.0</bdi> | <bdi>12.0</bdi>',
+    );
+    const fills = [...legend.matchAll(/<polygon points="(\S+)[^>]* fill="(#\w{6})"/g)];
+    expect(fills.map(([, from, fill]) => [from, fill])).toEqual([
+      ['0', low],
+      ['450', high],
+    ]);
+    expect(legend).toContain('<svg aria-hidden="true"');
+  });
+
+  it('is mirrored in tables from right to left, and in no table without one', () => {
+    expect(htmlOf({ options: { direction: 'rtl' } })).toMatch(/legend.*<polygon points="900 0/);
+    expect(htmlOf({ columns: { 'a<b': { scale: true } } })).not.toContain('legend');
+  });
+});
+
 describe('the drawings of columns', () => {
   const data = [
     { shop: 'Oslo', region: 'North', sales: 120, trend: [1, 3, 2], done: 0.4, rating: 3.5, state: 'late' },

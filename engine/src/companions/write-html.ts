@@ -37,6 +37,7 @@ function visualStyle({ rowBackground }: TableData): string {
   return `td svg,th svg{vertical-align:-.1em;background:${rowBackground};border-radius:2px}.colored data,.colored svg{background:inherit}`;
 }
 
+const LEGEND_STYLE = '.legend svg{vertical-align:-.1em}';
 const NOTE_STYLE = '.notes{padding:0;list-style:none}sup{line-height:1}';
 
 /** The shown texts as a complete HTML document without external resources or scripts. */
@@ -50,6 +51,7 @@ export function writeHtml(table: TableData, content: HtmlContent = {}): string {
     hasCell(table, ({ valueStyle }) => valueStyle?.text !== undefined) ? COLORED_STYLE : '',
     hasCell(table, ({ visual }) => visual !== undefined) ? visualStyle(table) : '',
     hasCell(table, ({ pills }) => pills !== undefined) ? PILL_STYLE : '',
+    table.legends === undefined ? '' : LEGEND_STYLE,
     notes === undefined ? '' : NOTE_STYLE,
     logo.above === '' && logo.below === '' ? '' : LOGO_STYLE,
   ];
@@ -57,7 +59,7 @@ export function writeHtml(table: TableData, content: HtmlContent = {}): string {
     `<!doctype html>\n<html lang="${language}" dir="${direction}">\n<head>\n<meta charset="utf-8">\n` +
     '<meta name="viewport" content="width=device-width">\n<meta name="robots" content="noindex">\n' +
     `<title>${name}</title>\n<style>${styles.join('')}</style>\n</head>\n<body>\n<main>\n${logo.above}` +
-    `<div class="scroll" role="region" aria-label="${name}" tabindex="0">\n${htmlTable(table)}</div>\n${notes ? htmlNotes(notes) : ''}${paragraph(caption)}${logo.below}</main>\n</body>\n</html>\n`
+    `<div class="scroll" role="region" aria-label="${name}" tabindex="0">\n${htmlTable(table)}</div>\n${htmlLegends(table)}${notes ? htmlNotes(notes) : ''}${paragraph(caption)}${logo.below}</main>\n</body>\n</html>\n`
   );
 }
 
@@ -206,6 +208,13 @@ function references(mark: FootnoteMark | undefined): string {
     ({ mark: text, number }) => `<a href="#note-${number}">${escapeHtml(text)}</a>`,
   );
   return ` <sup>[${links.join(',')}]</sup>`;
+}
+
+/** The numbers say what the colours between them mean, so that only they are read aloud. */
+function htmlLegends({ legends = [], direction }: TableData): string {
+  const legend = ({ text, endText, visual }: (typeof legends)[number]) =>
+    `<p class="legend"><bdi>${escapeHtml(text)}</bdi> ${visualToSvg(visual, '', direction)} <bdi>${escapeHtml(endText)}</bdi></p>\n`;
+  return legends.map(legend).join('');
 }
 
 function htmlNotes({ footnotes, sourceNotes }: ShownNotes): string {

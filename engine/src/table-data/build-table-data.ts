@@ -59,6 +59,7 @@ export function buildTableData(
     subtitle: settings.subtitle,
     caption: settings.caption,
     notes: formatted.notes,
+    ...(formatted.legends && { legends: formatted.legends }),
     hasHeader: settings.headers && settings.showColumnHeaders,
     direction,
     rowBackground: rowBackgroundOf(settings),

@@ -2,7 +2,7 @@ import type { BorderValue, CompanionRows } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import type { CellVisual } from './cell-visual.ts';
 import type { CellBorders } from './collapsed-borders.ts';
-import type { Align } from './formatted-table.ts';
+import type { Align, FormattedLegend } from './formatted-table.ts';
 import type { HeaderGrid } from './header-grid.ts';
 import type { FootnoteMark, ShownNotes } from './notes.ts';
 import type { RichText } from './rich-text.ts';
@@ -17,6 +17,8 @@ export interface TableData extends TableRows {
   readonly caption: string | undefined;
   /** The notes below the table; undefined if there are none. */
   readonly notes?: ShownNotes | undefined;
+  /** The colours of scales with a legend; undefined if there are none. */
+  readonly legends?: readonly FormattedLegend[] | undefined;
   /** The logo; undefined if there is none. */
   readonly logo?: TableLogo | undefined;
   readonly hasHeader: boolean;
