@@ -3000,7 +3000,7 @@ export interface Column {
     readonly as: "icons";
     /** Icons from the lowest to the highest level; the digit is the number of levels. Default: "arrows3". */
     readonly set?: "arrows3" | "arrows5" | "triangles3" | "marks3" | "signal4" | "dots3" | undefined;
-    /** Where each higher level starts. By default 0 if there are positive and negative numbers, else equal parts of the range. */
+    /** Where each higher level starts. By default 0 if there are positive and negative numbers, or no positive ones and the set has arrows or triangles, else equal parts of the range. */
     readonly at?: readonly number[] | undefined;
     /** Whether low numbers are good, and high ones bad. Default: false. */
     readonly reverse?: boolean | undefined;

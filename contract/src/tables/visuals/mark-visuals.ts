@@ -21,7 +21,7 @@ export const iconsVisual = {
       countMax: 4,
       default: 'auto',
       description:
-        'Where each higher level starts. By default 0 if there are positive and negative numbers, else equal parts of the range.',
+        'Where each higher level starts. By default 0 if there are positive and negative numbers, or no positive ones and the set has arrows or triangles, else equal parts of the range.',
     },
     {
       kind: 'flag',

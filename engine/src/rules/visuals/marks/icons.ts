@@ -24,7 +24,7 @@ export const iconsVisual: VisualKind<'icons'> = (column, { set, at, reverse, onl
       `${column.label}.at is ignored: ${set} has ${names.length} levels and needs ${names.length - 1} numbers; got ${at.length}.`,
     );
   const numbers = column.rows.flatMap(({ cells }) => numberIn(cells[column.index]?.value) ?? []);
-  const levelStarts = starts ?? automaticStarts(numbers, names.length);
+  const levelStarts = starts ?? automaticStarts(numbers, names.length, DIRECTIONS.has(set));
   const texts = column.texts.drawings.icons;
   const placement = only ? 'only' : 'before';
   const last = names.length - 1;
@@ -57,11 +57,21 @@ function usableStarts(at: readonly number[] | undefined, levels: number): readon
   return at?.length === levels - 1 ? at : undefined;
 }
 
-/** The sign decides if there are positive and negative numbers; otherwise levels are equal parts of the range. */
-function automaticStarts(numbers: readonly number[], levels: number): readonly number[] {
+/** Sets that point up or down, which says that a number is positive or negative. */
+const DIRECTIONS: ReadonlySet<IconSet> = new Set(['arrows3', 'arrows5', 'triangles3']);
+
+/**
+ * The sign decides if there are positive and negative numbers, and for directions also if there are only negative ones,
+ * of which none may point up; otherwise levels are equal parts of the range.
+ */
+function automaticStarts(
+  numbers: readonly number[],
+  levels: number,
+  isDirection: boolean,
+): readonly number[] {
   const low = numbers.reduce((least, number) => Math.min(least, number), Infinity);
   const high = numbers.reduce((most, number) => Math.max(most, number), -Infinity);
-  if (low < 0 && high > 0 && levels % 2 === 1) {
+  if (low < 0 && (high > 0 || isDirection) && levels % 2 === 1) {
     const half = Math.max(-low, high) / 2;
     return levels === 3 ? [0, 0] : [-half, 0, 0, half];
   }

@@ -80,6 +80,21 @@ describe('icons', () => {
     ]);
   });
 
+  it.each(['arrows3', 'triangles3'])('of %s never point up at a number that is not positive', (set) => {
+    expect(altsOf(shown([-0.026, -0.05, -0.1], { as: 'icons', set }))).toEqual(['down', 'down', 'down']);
+    expect(altsOf(shown([0, -4], { as: 'icons', set }))).toEqual(['flat', 'down']);
+  });
+
+  it('of five arrows point down steeply at the lower half of negative numbers', () => {
+    const five = shown([-1, -5, -6, -10], { as: 'icons', set: 'arrows5' });
+    expect(altsOf(five)).toEqual(['slightly down', 'slightly down', 'down', 'down']);
+  });
+
+  it('of levels divide negative numbers into equal parts', () => {
+    const marks = shown([-1, -5, -10], { as: 'icons', set: 'marks3' });
+    expect(altsOf(marks)).toEqual(['good', 'warning', 'bad']);
+  });
+
   it('divide the range into equal parts otherwise', () => {
     expect(altsOf(shown([0, 30, 50, 70, 90], 'icons'))).toEqual(['down', 'flat', 'flat', 'up', 'up']);
     expect(altsOf(shown([0, 25, 50, 75, 100], { as: 'icons', set: 'signal4' }))).toEqual([
