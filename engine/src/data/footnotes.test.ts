@@ -254,18 +254,6 @@ describe('a position', () => {
     expect(notesOf({ headers: ['x', 'y'], rows, footnotes })).toEqual(['1 shown']);
   });
 
-  it('splits equal cells, so that the mark is only at its row', () => {
-    const data = ports.map((port) => ({ ...port, sea: 'North' }));
-    const footnotes = [noteAt({ column: 'sea', row: 2 }, 'x')];
-    const table = read({ data, merge: 'sea', footnotes });
-    expect(table.rows.map((row) => row[1] && `${row[1].rowspan} ${row[1].mark?.text ?? ''}`)).toEqual([
-      '2 ',
-      undefined,
-      '1 1',
-      '1 ',
-    ]);
-  });
-
   it('in a column that is merged into another one marks that one', () => {
     const mergeColumns = [{ into: 'ships', with: ['share'], as: 'share' }];
     const substitute = { values: { 998: 'few' } };

@@ -1,5 +1,13 @@
 import type { FootnoteMarkSet } from '@pictable/contract';
-import type { Footnote, FootnoteMark, MarkedNote, NotePlace, Notes, ShownNotes } from '../table/notes.ts';
+import {
+  type Footnote,
+  type FootnoteMark,
+  footnoteMark,
+  type MarkedNote,
+  type NotePlace,
+  type Notes,
+  type ShownNotes,
+} from '../table/notes.ts';
 import type { RowGroups } from '../table/structure.ts';
 import type { ArrangedTable, Cell, Column, Row } from '../table/table.ts';
 import { textOf } from '../values/compare-values.ts';
@@ -14,9 +22,6 @@ export interface NotePositions {
   /** All groups, also those on other pages. */
   readonly sections: readonly Section[];
 }
-
-/** Separates the marks of several notes at one position. */
-const SEPARATOR = ',';
 
 /**
  * Assigns the marks by position: title, subtitle, label of the stub, spanners, column labels, then the rows from top to
@@ -94,8 +99,7 @@ class MarkNumbers {
       this.numbers.set(text, number);
       own.add(number);
     }
-    if (own.size === 0) return undefined;
-    return this.markWith([...own].sort((one, other) => one - other));
+    return own.size === 0 ? undefined : this.markWith([...own]);
   }
 
   has(text: string): boolean {
@@ -107,11 +111,9 @@ class MarkNumbers {
   }
 
   private markWith(numbers: readonly number[]): FootnoteMark {
-    const notes = numbers.map((number) => ({
-      mark: markText(number, this.notes.marks),
-      number: number + 1,
-    }));
-    return { text: notes.map(({ mark }) => mark).join(SEPARATOR), notes };
+    return footnoteMark(
+      numbers.map((number) => ({ mark: markText(number, this.notes.marks), number: number + 1 })),
+    );
   }
 }
 

@@ -29,6 +29,7 @@ import { mergeColumns, mergedOffsets } from './merge-values.ts';
 import { countNestedCells, nestedTable } from './nested-table.ts';
 import { type AmountCell, findDecimalPoints, hasUnevenDecimals } from './numbers/decimal-points.ts';
 
+import { renumberNotes } from './renumber-notes.ts';
 import { substituteText } from './substitute-text.ts';
 
 import { isPlainCell, PlainValueFormats, withTableFormat, withTableFormats } from './table-formats.ts';
@@ -60,7 +61,7 @@ export function formatTable(table: AnnotatedTable, limit: RenderLimits, warnings
     if (!hasUnevenDecimals(rows.length, cellAt, isMirrored)) return undefined;
     return findDecimalPoints(rows.length, cellAt, markAt);
   };
-  return {
+  const shown: FormattedTable = {
     stage: 'formatted',
     language: table.language,
     settings,
@@ -80,6 +81,7 @@ export function formatTable(table: AnnotatedTable, limit: RenderLimits, warnings
     }),
     rows: merge ? mergeCells(formatted, columns, merge, settings, warnings) : formatted,
   };
+  return merge ? renumberNotes(shown) : shown;
 }
 
 interface FormattedRows {

@@ -1,4 +1,5 @@
 import type { FormattedCell, FormattedRow } from '../table/formatted-table.ts';
+import { type FootnoteMark, footnoteMark } from '../table/notes.ts';
 import type { CellMerge } from '../table/structure.ts';
 import type { Column, TableSettings } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
@@ -91,19 +92,21 @@ class CellMerger {
       this.settings.verticalAlign ??
       'top';
     const style = { ...cell.style, rowspan: to - from, verticalAlign };
-    this.cells[from]![column] = { ...cell, style, merge: 'first' };
+    const mark = markOfAll(this.rows.slice(from, to).map(({ cells }) => cells[column]!));
+    const marked = mark === undefined ? {} : { mark };
+    this.cells[from]![column] = { ...cell, ...marked, style, merge: 'first' };
     for (let covered = from + 1; covered < to; covered++)
-      this.cells[covered]![column] = { ...this.rows[covered]!.cells[column]!, merge: 'covered' };
+      this.cells[covered]![column] = { ...this.rows[covered]!.cells[column]!, ...marked, merge: 'covered' };
   }
 
-  /** What equal cells have in common, their footnotes included; undefined for a cell that is never merged. */
+  /** What equal cells have in common; undefined for a cell that is never merged. */
   private keyOf(row: number, column: number): string | undefined {
     const { kind, cells } = this.rows[row]!;
     if (kind !== undefined || this.spans[row]![column] !== Slot.free) return undefined;
     const cell = cells[column]!;
-    const { text, image, nested, link, tooltip, mark, style } = cell;
+    const { text, image, nested, link, tooltip, style } = cell;
     if (nested !== undefined || (isBlank(cell) && !this.options.empty)) return undefined;
-    return JSON.stringify([text, image?.url, link, tooltip, mark?.text, style.indent]);
+    return JSON.stringify([text, image?.url, link, tooltip, style.indent]);
   }
 
   private warnAbout(often: RunCount | undefined, column: number): void {
@@ -115,6 +118,12 @@ class CellMerger {
       this.options.pointer,
     );
   }
+}
+
+/** The marks of all notes at cells that become one. */
+function markOfAll(cells: readonly FormattedCell[]): FootnoteMark | undefined {
+  const notes = new Map(cells.flatMap(({ mark }) => mark?.notes.map((note) => [note.number, note]) ?? []));
+  return notes.size === 0 ? undefined : footnoteMark([...notes.values()]);
 }
 
 function isBlank({ isEmpty, text, image }: FormattedCell): boolean {

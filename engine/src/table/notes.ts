@@ -49,6 +49,15 @@ export interface FootnoteMark {
   readonly notes: readonly { readonly mark: string; readonly number: number }[];
 }
 
+/** Separates the marks of several notes at one position. */
+const SEPARATOR = ',';
+
+/** The marks of notes in the order of their numbers. */
+export function footnoteMark(notes: FootnoteMark['notes']): FootnoteMark {
+  const inOrder = [...notes].sort((one, other) => one.number - other.number);
+  return { text: inOrder.map(({ mark }) => mark).join(SEPARATOR), notes: inOrder };
+}
+
 /** The notes of the rows that are shown, with their marks. */
 export interface ShownNotes {
   /** Marks of the title and the subtitle. */
