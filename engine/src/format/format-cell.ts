@@ -13,7 +13,7 @@ import {
   formatPercentage,
   type ReportWarning,
 } from './numbers/format-number.ts';
-import { findTimeZone, inTimeZone, zoneNames } from './time-zones.ts';
+import { findTimeZone, firstYearOf, inTimeZone, zoneNames } from './time-zones.ts';
 import type { ReadableType } from './unreadable-values.ts';
 
 /** Fast path: the text of a cell without type, format or display; undefined for any other cell. */
@@ -159,7 +159,9 @@ function shiftToZone(time: CivilTime, name: string | undefined, warn: ReportWarn
   }
   const shifted = inTimeZone(epoch, zone);
   if (shifted === undefined)
-    warn(`The rules of ${name} in ${time.year} are not available; the time is shown as sent.`);
+    warn(
+      `The rules of ${name} in ${time.year} are not available, only from ${firstYearOf(name)}; the time is shown as sent.`,
+    );
   return shifted ?? time;
 }
 

@@ -23,7 +23,7 @@ const zones: ReadonlyMap<string, ZoneRecord> = new Map(
     ...named('europe', 1997, 0, 'Europe/London Europe/Dublin Europe/Lisbon'),
     ...named(
       'europe',
-      1997,
+      1988,
       60,
       'Europe/Berlin Europe/Paris Europe/Madrid Europe/Rome Europe/Amsterdam Europe/Brussels Europe/Vienna Europe/Zurich Europe/Stockholm Europe/Oslo Europe/Copenhagen Europe/Prague Europe/Budapest Europe/Warsaw Europe/Belgrade Europe/Luxembourg',
     ),
@@ -31,14 +31,15 @@ const zones: ReadonlyMap<string, ZoneRecord> = new Map(
     ...named('europe', 2003, 120, 'Europe/Vilnius Europe/Riga Europe/Tallinn'),
     ...named('none', 2017, 180, 'Europe/Istanbul'),
     ...named('none', 2015, 180, 'Europe/Moscow'),
-    ...named('america', 2007, -300, 'America/New_York America/Toronto America/Detroit'),
-    ...named('america', 2007, -360, 'America/Chicago America/Winnipeg'),
-    ...named('america', 2007, -420, 'America/Denver America/Boise'),
-    ...named('america-to-2026', 2007, -420, 'America/Edmonton'),
-    ...named('america', 2007, -480, 'America/Los_Angeles'),
-    ...named('america-to-2026', 2007, -480, 'America/Vancouver'),
-    ...named('america', 2007, -540, 'America/Anchorage'),
-    ...named('america', 2007, -240, 'America/Halifax'),
+    ...named('america', 1987, -300, 'America/New_York America/Toronto America/Detroit'),
+    ...named('america', 1987, -360, 'America/Chicago'),
+    ...named('america', 2006, -360, 'America/Winnipeg'),
+    ...named('america', 1987, -420, 'America/Denver America/Boise'),
+    ...named('america-to-2026', 1987, -420, 'America/Edmonton'),
+    ...named('america', 1987, -480, 'America/Los_Angeles'),
+    ...named('america-to-2026', 1987, -480, 'America/Vancouver'),
+    ...named('america', 1987, -540, 'America/Anchorage'),
+    ...named('america', 1987, -240, 'America/Halifax'),
     ...named('none', 1970, -420, 'America/Phoenix'),
     ...named('none', 1970, -600, 'Pacific/Honolulu'),
     ...named('none', 2023, -360, 'America/Mexico_City'),
@@ -92,6 +93,11 @@ export function zoneNames(): Iterable<string> {
   return zones.keys();
 }
 
+/** The first year in which times of a zone are converted; undefined for a fixed offset. */
+export function firstYearOf(text: string): number | undefined {
+  return zones.get(text.trim().toLowerCase())?.since;
+}
+
 /**
  * Returns the offset in minutes east of UTC at a time; undefined if the rules of that year are not available.
  */
@@ -125,13 +131,20 @@ function isSummer(
   const at = (month: number, day: number, minutesUtc: number) =>
     daysFromCivil(year, month, day) * 86_400 + minutesUtc * 60;
   const americanStart = () => at(3, sundayFrom(year, 3, 8), 120 - offsetMinutes);
+  // Until 1995, summer time in Central Europe ended in September.
+  const last = year < 1996 ? 9 : 10;
   const between = (from: number, to: number) => epochSeconds >= from && epochSeconds < to;
   switch (summer) {
     case 'none':
       return false;
     case 'europe':
-      return between(at(3, lastSunday(year, 3), 60), at(10, lastSunday(year, 10), 60));
+      return between(at(3, lastSunday(year, 3), 60), at(last, lastSunday(year, last), 60));
     case 'america':
+      if (year < 2007)
+        return between(
+          at(4, sundayFrom(year, 4, 1), 120 - offsetMinutes),
+          at(10, lastSunday(year, 10), 60 - offsetMinutes),
+        );
       return between(americanStart(), at(11, sundayFrom(year, 11, 1), 60 - offsetMinutes));
     case 'america-to-2026':
       if (year === 2026) return epochSeconds >= americanStart();
