@@ -205,6 +205,7 @@ export const imageRoutes = {
     scope: 'images:read',
     params: { filename: 'The file name (the last segment of the image URL), with any of the extensions.' },
     query: imageQuerySchema,
+    errorsAsPages: 'image',
     responses: {
       200: { ...imageBytes, description: 'The image, or its table in another format.', companions: true },
       206: servedImage[206],
@@ -229,13 +230,14 @@ export const imageRoutes = {
     tag: 'Images',
     summary: 'Render the table in a signed URL',
     description:
-      'For an img element or the IMAGE function of a spreadsheet: the URL contains the table and is signed with the signing secret of the project. The first request renders and stores the image, which counts as one table of the plan; later requests with the same table return the stored image. On an error, a browser gets an image that shows the message.',
+      'For an img element or the IMAGE function of a spreadsheet: the URL contains the table and is signed with the signing secret of the project. The first request renders and stores the image, which counts as one table of the plan; later requests with the same table return the stored image. On an error, an img element gets an image that shows the message, and a browser that opens the URL gets a page.',
     access: 'anyone',
     scope: 'none',
     params: { file: 'The endpoint path of the project and the format, for example sales-x1y2z3.png.' },
     query: signedImageQuerySchema,
     writes: true,
     errorsAsImages: true,
+    errorsAsPages: 'image',
     responses: servedImage,
     errors: [
       'malformed-json',
@@ -268,6 +270,7 @@ export const imageRoutes = {
     scope: 'none',
     params: filename,
     query: previewFileQuerySchema,
+    errorsAsPages: 'image',
     responses: servedImage,
     errors: ['preview-not-found', 'range-not-satisfiable', 'internal-error'],
   },

@@ -98,7 +98,7 @@ interface Operation {
   readonly responses: Readonly<Record<number, SuccessResponse>>;
   /**
    * If the request accepts images, as an img element does, an error is returned as a small SVG with the
-   * message.
+   * message. With `errorsAsPages` as well, a browser that opens the URL gets the page: it accepts both.
    */
   readonly errorsAsImages?: true;
   /** If the request accepts HTML, as a browser does, an error is returned as a page about this subject. */

@@ -213,6 +213,14 @@ describe('the route of signed URLs rejects', () => {
     expect(over.status).toBe(402);
     expect(await over.text()).toContain('Plan limit of 25 tables reached');
   });
+
+  it('browsers that open it with a page', async () => {
+    const accept = 'text/html,application/xhtml+xml,image/avif,image/webp,image/apng,*/*;q=0.8';
+    const wrong = (await sign()).slice(0, -3);
+    const page = await fetch(wrong, { headers: { accept, ...newClientIp() } });
+    expect([page.status, page.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8']);
+    expect(await page.text()).toContain('<h1>This link is not valid</h1>\n<p>The signature in this URL');
+  });
 });
 
 describe('the programs of the documentation', () => {

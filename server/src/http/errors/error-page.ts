@@ -9,10 +9,10 @@ type Page = NonNullable<Route['errorsAsPages']>;
 export function sendErrorPage(
   reply: FastifyReply,
   page: Page,
-  { status, message, extras }: PublicError,
+  { status, type, message, extras }: PublicError,
 ): FastifyReply {
   setPageHeaders(reply);
-  const title = titles[page](status);
+  const title = titles[page](status, type);
   const texts = [message, extras.hint].filter((text) => text !== undefined);
   const paragraphs = texts.map((text) => `<p>${escapeHtml(text)}</p>\n`).join('');
   const main = `<h1>${title}</h1>\n${paragraphs}${nextLinks[page]}`;
@@ -25,8 +25,11 @@ const imageTitles: ReadonlyMap<number, string> = new Map([
   [410, 'No longer available'],
 ]);
 
-const titles: Readonly<Record<Page, (status: number) => string>> = {
-  image: (status) => imageTitles.get(status) ?? 'The image cannot be shown now',
+const titles: Readonly<Record<Page, (status: number, type: string) => string>> = {
+  image: (status, type) =>
+    type === 'link-not-signed'
+      ? 'This link is not valid'
+      : (imageTitles.get(status) ?? 'The image cannot be shown now'),
   'sign-in': () => 'You could not be signed in',
 };
 

@@ -40,10 +40,11 @@ export function sendError(
   if (known.status === 413) discardBodyOrClose(request, reply);
   const { accept } = request.headers;
   const { errorsAsImages, errorsAsPages } = request.routeOptions.config;
-  if (errorsAsImages && negotiateResponse(accept).image && !prefersProblem(accept, 'image'))
-    return sendErrorImage(reply, known);
+  // First, because a browser that opens a URL accepts images as well, and an img element accepts no HTML.
   if (errorsAsPages && acceptsHtml(accept) && !prefersProblem(accept, 'page'))
     return sendErrorPage(reply, errorsAsPages, known);
+  if (errorsAsImages && negotiateResponse(accept).image && !prefersProblem(accept, 'image'))
+    return sendErrorImage(reply, known);
   const body = errorBody(known, request.id);
   if (!prefersProblem(accept, 'json')) return reply.type(JSON_TYPE).send(JSON.stringify(body));
   const problem = problemOf(body, documentationOrigin(request, originOf));
