@@ -1,6 +1,7 @@
 /** Texts of the fields and form buttons in `ui/`, which the landing page does not load. */
 export const formTexts = {
   cancel: 'Cancel',
+  discard: 'Discard your changes? They are not saved yet.',
   working: 'Working...',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

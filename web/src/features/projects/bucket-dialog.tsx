@@ -1,9 +1,11 @@
 import { bucketProblemTexts, type Project, type ProjectBucket } from '@pictable/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { bucketTexts as messages } from '../../messages/projects/bucket-texts.ts';
 import { errorText } from '../../requests/error-text.ts';
 import { service } from '../../session/service.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { mayDiscard } from '../../ui/dialogs/may-discard.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { BucketForm } from './bucket-form.tsx';
@@ -22,17 +24,27 @@ export default function BucketDialog({ project, onClose }: BucketDialogProps) {
     refetchOnWindowFocus: false,
     gcTime: 0,
   });
+  const [isChanged, setChanged] = useState(false);
+  const close = () => mayDiscard(isChanged) && onClose();
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title={messages.title}
       description={messages.text(project.name)}
     >
       {error && <Notice tone="error">{errorText(error, messages.failedLoad)}</Notice>}
       {!data && !error && <LoadingForm />}
       {data?.problem && <Notice tone="warning">{bucketProblemTexts[data.problem]}</Notice>}
-      {data && <BucketForm project={project} saved={data.bucket} onClose={onClose} />}
+      {data && (
+        <BucketForm
+          project={project}
+          saved={data.bucket}
+          onChanged={setChanged}
+          onCancel={close}
+          onClose={onClose}
+        />
+      )}
     </Dialog>
   );
 }

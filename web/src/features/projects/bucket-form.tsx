@@ -14,6 +14,9 @@ import { BucketTestResults, scrollIntoView } from './bucket-test-results.tsx';
 interface BucketFormProps {
   project: Project;
   saved: BucketSettings | null;
+  /** Called with whether the form has unsaved changes. */
+  onChanged: (isChanged: boolean) => void;
+  onCancel: () => void;
   onClose: () => void;
 }
 
@@ -39,7 +42,7 @@ const fields: readonly { name: keyof Form; hint?: string; isHalf?: true }[] = [
   { name: 'publicUrl', hint: messages.publicUrlHint },
 ];
 
-export function BucketForm({ project, saved, onClose }: BucketFormProps) {
+export function BucketForm({ project, saved, onChanged, onCancel, onClose }: BucketFormProps) {
   const [form, setForm] = useState<Form>({ ...emptyForm, ...saved, publicUrl: saved?.publicUrl ?? '' });
   const [keepCopy, setKeepCopy] = useState(saved?.keepCopy ?? true);
   const [isSaved, setIsSaved] = useState(saved !== null);
@@ -54,6 +57,7 @@ export function BucketForm({ project, saved, onClose }: BucketFormProps) {
       async () => {
         await service().setBucket(project.id, requestOf(form, keepCopy));
         setIsSaved(true);
+        onChanged(false);
         setForm({ ...form, secretAccessKey: '' });
         setTested((await service().testBucket(project.id)) as BucketTest);
       },
@@ -87,12 +91,23 @@ export function BucketForm({ project, saved, onClose }: BucketFormProps) {
               autoCapitalize="none"
               spellCheck={false}
               value={form[name]}
-              onChange={(value) => setForm({ ...form, [name]: value })}
+              onChange={(value) => {
+                setForm({ ...form, [name]: value });
+                onChanged(true);
+              }}
             />
           ))}
         </div>
         <div>
-          <Checkbox label={messages.keepCopy} checked={keepCopy} onChange={setKeepCopy} box="start" />
+          <Checkbox
+            label={messages.keepCopy}
+            checked={keepCopy}
+            onChange={(isKept) => {
+              setKeepCopy(isKept);
+              onChanged(true);
+            }}
+            box="start"
+          />
           <p className="pl-8 text-sm text-ink-3">{messages.keepCopyHint}</p>
         </div>
         {saving.failed !== undefined && (
@@ -102,7 +117,7 @@ export function BucketForm({ project, saved, onClose }: BucketFormProps) {
             </Notice>
           </div>
         )}
-        <DialogActions onCancel={onClose} action={messages.save} busy={saving.busy} />
+        <DialogActions onCancel={onCancel} action={messages.save} busy={saving.busy} />
       </form>
       {tested && <BucketTestResults result={tested} />}
       {isSaved && (

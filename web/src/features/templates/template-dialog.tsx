@@ -8,6 +8,7 @@ import { useTemplates } from '../../requests/templates.ts';
 import { type TemplateSave, useSaveTemplate } from '../../requests/use-save-template.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
+import { mayDiscard } from '../../ui/dialogs/may-discard.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -43,6 +44,10 @@ export default function TemplateDialog({ projectId, edited, onClose }: TemplateD
     onClose();
   });
 
+  function close() {
+    if (mayDiscard(name !== (edited?.name ?? '') || text !== (edited?.text ?? firstText))) onClose();
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
@@ -52,7 +57,7 @@ export default function TemplateDialog({ projectId, edited, onClose }: TemplateD
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title={edited ? messages.editTitle(edited.name) : messages.newTitle}
       description={edited ? messages.editText : messages.newText}
       placement="wide"
@@ -92,7 +97,7 @@ export default function TemplateDialog({ projectId, edited, onClose }: TemplateD
           </div>
         )}
         <DialogActions
-          onCancel={onClose}
+          onCancel={close}
           action={edited || existing ? messages.saveVersion : messages.save}
           busy={busy}
         />

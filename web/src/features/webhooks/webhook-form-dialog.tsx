@@ -15,6 +15,7 @@ import { service } from '../../session/service.ts';
 import { queryKeys } from '../../session/session.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
+import { mayDiscard } from '../../ui/dialogs/may-discard.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -43,15 +44,20 @@ interface Form {
 /** Adds a webhook endpoint, or changes its URL and its events. */
 export default function WebhookFormDialog(props: WebhookFormDialogProps) {
   const { edited, projectId, onClose } = props;
-  const [form, setForm] = useState<Form>({
+  const [initial] = useState<Form>({
     url: edited?.url ?? '',
     events: edited?.events ?? webhookEventTypes,
     project: projectId === undefined ? everyProject : String(projectId),
   });
+  const [form, setForm] = useState(initial);
   const [isChecked, setChecked] = useState(false);
   const { busy, failed, save } = useSaveWebhook(props);
   const change = (part: Partial<Form>) => setForm({ ...form, ...part });
   const problems = isChecked ? problemsOf(form) : {};
+
+  function close() {
+    if (mayDiscard(JSON.stringify(form) !== JSON.stringify(initial))) onClose();
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -62,7 +68,7 @@ export default function WebhookFormDialog(props: WebhookFormDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title={edited ? messages.editTitle : messages.title}
       description={edited ? messages.editText : messages.text}
     >
@@ -87,7 +93,7 @@ export default function WebhookFormDialog(props: WebhookFormDialogProps) {
             {failed}
           </Notice>
         )}
-        <DialogActions onCancel={onClose} action={edited ? messages.save : messages.add} busy={busy} />
+        <DialogActions onCancel={close} action={edited ? messages.save : messages.add} busy={busy} />
       </form>
     </Dialog>
   );

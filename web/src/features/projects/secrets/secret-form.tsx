@@ -16,6 +16,8 @@ interface SecretFormProps {
   replaced: Secret | undefined;
   /** Names that are taken. */
   names: readonly string[];
+  onChanged: () => void;
+  onCancel: () => void;
   onDone: () => void;
 }
 
@@ -27,7 +29,7 @@ interface Form {
 }
 
 /** Saves a secret. Its value is never shown again. */
-export function SecretForm({ project, replaced, names, onDone }: SecretFormProps) {
+export function SecretForm({ project, replaced, names, onChanged, onCancel, onDone }: SecretFormProps) {
   const [form, setForm] = useState<Form>({
     name: replaced?.name ?? '',
     value: '',
@@ -35,7 +37,10 @@ export function SecretForm({ project, replaced, names, onDone }: SecretFormProps
   });
   const [isChecked, setChecked] = useState(false);
   const { busy, failed, save } = useSaveSecret(project.id, onDone);
-  const change = (part: Partial<Form>) => setForm({ ...form, ...part });
+  function change(part: Partial<Form>) {
+    setForm({ ...form, ...part });
+    onChanged();
+  }
   const problems = isChecked ? problemsOf(form) : {};
 
   function nameHint(name: string): string | undefined {
@@ -89,7 +94,7 @@ export function SecretForm({ project, replaced, names, onDone }: SecretFormProps
           {failed}
         </Notice>
       )}
-      <DialogActions onCancel={onDone} action={messages.save} busy={busy} />
+      <DialogActions onCancel={onCancel} action={messages.save} busy={busy} />
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { topicPath } from '../../../paths.ts';
 import { errorReason } from '../../../requests/error-text.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { mayDiscard } from '../../../ui/dialogs/may-discard.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { SiteLink } from '../../../ui/site-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -24,11 +25,16 @@ export default function SecretsDialog({ project, onClose }: SecretsDialogProps) 
   const list = useSecrets(project.id);
   /** The secret to replace, or a new one. */
   const [form, setForm] = useState<Secret | 'new'>();
+  const [isChanged, setChanged] = useState(false);
+  function show(shown: Secret | 'new' | undefined) {
+    setForm(shown);
+    setChanged(false);
+  }
   const title = form === undefined ? messages.title : titleOf(form);
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && mayDiscard(isChanged) && onClose()}
       title={title}
       description={messages.text(project.name)}
     >
@@ -46,15 +52,17 @@ export default function SecretsDialog({ project, onClose }: SecretsDialogProps) 
           project={project}
           replaced={form === 'new' ? undefined : form}
           names={list.data.map(({ name }) => name)}
-          onDone={() => setForm(undefined)}
+          onChanged={() => setChanged(true)}
+          onCancel={() => mayDiscard(isChanged) && show(undefined)}
+          onDone={() => show(undefined)}
         />
       )}
       {list.data && (
         // Stays mounted behind the form, so that a deletion can still be undone afterwards.
         <div hidden={form !== undefined}>
-          <SecretList project={project} secrets={list.data} onReplace={setForm} />
+          <SecretList project={project} secrets={list.data} onReplace={show} />
           <div className="mt-4 flex justify-end">
-            <Button variant="primary" data-focus-first autoFocus onClick={() => setForm('new')}>
+            <Button variant="primary" data-focus-first autoFocus onClick={() => show('new')}>
               <Plus aria-hidden />
               {messages.add}
             </Button>

@@ -20,10 +20,11 @@ interface ThemeFormProps {
   themes: readonly ProjectTheme[];
   draft: ThemeDraft;
   onDraft: (draft: ThemeDraft) => void;
+  onSaved: () => void;
 }
 
 /** Edits a theme beside tables that show it. */
-export function ThemeForm({ project, themes, draft, onDraft }: ThemeFormProps) {
+export function ThemeForm({ project, themes, draft, onDraft, onSaved }: ThemeFormProps) {
   const { busy, failed, save, reset } = useSaveTheme(project.id);
   const [isChecked, setChecked] = useState(false);
   const theme = useMemo(() => themeOfDraft(draft), [draft]);
@@ -42,6 +43,7 @@ export function ThemeForm({ project, themes, draft, onDraft }: ThemeFormProps) {
     if (problem !== undefined) return;
     if (!(await save(name, theme))) return;
     setChecked(false);
+    onSaved();
     showToast({ title: messages.saved(name) });
   }
 
