@@ -13,7 +13,12 @@ interface ErrorLineProps {
 
 /** The error as one text, for screen readers. */
 export function errorSentence({ line, column, message, hint }: InputError): string {
-  return `${renderingTexts.position(line, column)}: ${message}${hint ? ` ${hint}` : ''}`;
+  return `${renderingTexts.position(line, column)}: ${closed(message, hint)}${hint ? ` ${hint}` : ''}`;
+}
+
+/** The message with a full stop if a hint follows it: not every message is a sentence. */
+function closed(message: string, hint: string | undefined): string {
+  return hint && !/[.!?]$/.test(message) ? `${message}.` : message;
 }
 
 /** The error line below an editor: position, message and, if a fix is known, a button that applies it. */
@@ -31,7 +36,7 @@ export function ErrorLine({ error, text, onFix, onShow }: ErrorLineProps) {
         <span aria-hidden className="figures mr-2 font-mono font-medium">
           {error.line}:{error.column}
         </span>
-        {error.message}
+        {closed(error.message, error.hint)}
         {error.hint && <span className="text-ink-2"> {error.hint}</span>}
       </button>
       {fix && (
