@@ -27,6 +27,12 @@ it.each([
   expect(stepAt(fromJs({ transform: steps }), pointer)).toBe(index);
 });
 
+it('an object with several members is no step, such as the transform of TopoJSON', () => {
+  const table = fromJs({ type: 'Topology', transform: { scale: [1, 2], translate: [3, 4] } });
+  expect(stepsOf(table)).toEqual([]);
+  expect(stepAt(table, '/transform')).toBeUndefined();
+});
+
 it('a step that is not in a list is the first one', () => {
   expect(stepAt(fromJs({ transform: { sort: 'a' } }), '/transform/sort')).toBe(0);
 });

@@ -11,11 +11,19 @@ import type { ShownStep } from './render-types.ts';
  */
 export function stepsOf(table: JsonValue, done: RenderReport['steps'] = []): readonly ShownStep[] {
   const value = ownTransform(table);
-  const steps = isArray(value) ? value : value === undefined ? [] : [value];
+  const steps = isArray(value) ? value : isStep(value) ? [value] : [];
   return steps.map((step, index) => ({
     verb: (isObject(step) && [...step.keys()][0]) || '',
     rows: done.length === steps.length ? done[index]?.rows : undefined,
   }));
+}
+
+/**
+ * Whether a value that is not in a list is a step. With several members it is none for the engine either, which rejects
+ * it as a whole: TopoJSON has a `transform` of its own, with a scale and a translation.
+ */
+function isStep(value: JsonValue | undefined): boolean {
+  return isObject(value) && value.size === 1;
 }
 
 /** The index of the step that a JSON Pointer leads into; undefined if it leads elsewhere. */
@@ -23,7 +31,7 @@ export function stepAt(table: JsonValue, pointer: string): number | undefined {
   const found = /^(?:\/options)?(?:\/styles)?\/transform(?:\/(\d+))?(?:\/|$)/.exec(pointer);
   if (found === null) return undefined;
   if (found[1] !== undefined) return Number(found[1]);
-  return isArray(ownTransform(table)) ? undefined : 0;
+  return isStep(ownTransform(table)) ? 0 : undefined;
 }
 
 /** The strongest one, as in the engine. */
