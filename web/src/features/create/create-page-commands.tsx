@@ -75,8 +75,10 @@ function commandsOf(workspace: Workspace, save: () => void, user: User | null): 
             keys: shortcuts.copyImage,
             run: () => copyImage(readInput()),
           },
-          { name: messages.download, keywords: downloadWords, run: workspace.download },
         ]),
+    ...(broken || workspace.$isPreviewOnly.get()
+      ? []
+      : [{ name: messages.download, keywords: downloadWords, run: workspace.download }]),
     ...(broken || !user
       ? []
       : [

@@ -50,15 +50,18 @@ describe('the projects of the editor', () => {
 });
 
 describe('a table that is too large', () => {
-  it('is not generated, and can be cut to the rows that fit', async () => {
+  it('is neither generated nor downloaded, and can be cut to the rows that fit', async () => {
     const rows = Array.from({ length: 5_200 }, (_, row) => `[${row}]`);
     const app = openEditor();
     await liveImage(5, 5, 'Q3 pipeline by region');
     await typeJson(`{"headers":["n"],"rows":[${rows.join(',')}]}`, 'input.paste');
     const keep = await button(create.keepFirst(5_000));
+    const download = await button(/^Download/);
     expect((await button(create.generate)).disabled).toBe(true);
+    expect(download.disabled).toBe(true);
     await app.keyboard.click(keep);
     await waitFor(async () => expect((await button(create.generate)).disabled).toBe(false));
+    expect(download.disabled).toBe(false);
     expect(await jsonText()).toBe(`{"headers":["n"],"rows":[${rows.slice(0, 5_000).join(',')}]}`);
     expect(screen.queryByRole('button', { name: create.keepFirst(5_000) })).toBeNull();
   });

@@ -22,10 +22,12 @@ export function OutputActions() {
 }
 
 function DownloadButton() {
-  const { table, $isBroken, download } = useWorkspace();
+  const { table, $isBroken, $isPreviewOnly, download } = useWorkspace();
   const label = create.download(styles.formats[useStore(table.$settings).imageFormat]);
+  const isBroken = useStore($isBroken);
+  const isPreviewOnly = useStore($isPreviewOnly);
   return (
-    <Button onClick={download} disabled={useStore($isBroken)} aria-label={label}>
+    <Button onClick={download} disabled={isBroken || isPreviewOnly} aria-label={label}>
       <Download aria-hidden />
       <span className="max-[24rem]:hidden">{label}</span>
     </Button>

@@ -29,6 +29,11 @@ export function isTooLarge(rendering: Measured): boolean {
   return nearLimits(rendering).some(({ value, max }) => value > max);
 }
 
+/** Whether not even the page can render the whole table. A long text is only too large to be sent. */
+export function hasTooManyCells(rendering: Measured): boolean {
+  return nearLimits(rendering).some(({ of, value, max }) => of !== 'bytes' && value > max);
+}
+
 /** The number of first rows of a table that is too large which fit; undefined if no row would fit. */
 export function fittingRows({ text, rows, columns }: Measured): number | undefined {
   const bytes = bytesOf(text);

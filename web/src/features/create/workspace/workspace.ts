@@ -22,7 +22,7 @@ import {
 } from '../output/generate-table.ts';
 import { createOutputDialogs, type OutputDialogs } from '../output/output-dialogs.ts';
 import type { TableInput } from '../output/table-input.ts';
-import { isTooLarge } from '../preview/near-limits.ts';
+import { hasTooManyCells, isTooLarge } from '../preview/near-limits.ts';
 import { type Autosave, createAutosave, readDraftOf } from './autosave.ts';
 import { edit, startHistory, type TableState } from './history.ts';
 import { createKeyPrompt, type KeyPrompt } from './key-prompt.ts';
@@ -68,6 +68,8 @@ export interface Workspace extends ProjectState {
   readonly $isBroken: ReadableAtom<boolean>;
   /** Whether the table can be rendered here, but is too large for the service. */
   readonly $isTooLarge: ReadableAtom<boolean>;
+  /** Whether it has too many rows or cells for a file: only its first rows are shown. */
+  readonly $isPreviewOnly: ReadableAtom<boolean>;
   readonly $generation: ReadableAtom<GenerateState>;
   /** The stored file, while nothing has changed since it was generated. */
   readonly $current: ReadableAtom<GeneratedTable | undefined>;
@@ -192,6 +194,10 @@ function previewStores($preview: ReadableAtom<LivePreview>) {
     $isCopyable: computed($preview, ({ rendering, error }) => rendering !== undefined && !error),
     $isBroken: computed($preview, ({ error }) => error !== undefined),
     $isTooLarge: computed($preview, ({ rendering }) => rendering !== undefined && isTooLarge(rendering)),
+    $isPreviewOnly: computed(
+      $preview,
+      ({ rendering }) => rendering !== undefined && hasTooManyCells(rendering),
+    ),
   };
 }
 
