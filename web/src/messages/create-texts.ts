@@ -26,6 +26,7 @@ export const create = {
   preview: 'Preview',
   previewCanvas: 'Table preview',
   live: 'Live',
+  rendering: 'Rendering...',
   stored: 'Stored file',
   /** Dimensions, file size and render time, on one line. */
   imageDetails: 'Image details',

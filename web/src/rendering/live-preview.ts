@@ -14,9 +14,14 @@ export interface LivePreview {
 
 export interface LivePreviewStore {
   readonly $preview: ReadableAtom<LivePreview>;
+  /** Whether a render takes so long that the page should say so. */
+  readonly $isSlow: ReadableAtom<boolean>;
   /** Renders a table, or the latest one as soon as the one being rendered is finished. */
   show(request: RenderRequest): void;
 }
+
+/** Renders of small tables take less, so that nothing flickers while they are typed. */
+export const slowMs = 400;
 
 const initialState: LivePreview = { rendering: undefined, error: undefined, unavailable: false };
 
@@ -26,6 +31,7 @@ const initialState: LivePreview = { rendering: undefined, error: undefined, unav
  */
 export function createLivePreview(): LivePreviewStore {
   const $preview = atom(initialState);
+  const $isSlow = atom(false);
   let latest: RenderRequest | undefined;
   let busy = false;
 
@@ -33,14 +39,18 @@ export function createLivePreview(): LivePreviewStore {
     let rendered: RenderRequest | undefined;
     while (latest && latest !== rendered) {
       rendered = latest;
+      const timer = setTimeout(() => $isSlow.set(true), slowMs);
       const state = await attempt(rendered);
+      clearTimeout(timer);
       $preview.set({ ...state, rendering: state.rendering ?? $preview.get().rendering });
     }
     busy = false;
+    $isSlow.set(false);
   }
 
   return {
     $preview,
+    $isSlow,
     show(request) {
       latest = request;
       if (busy) return;

@@ -73,13 +73,16 @@ function Steps(props: PreviewPaneProps) {
   );
 }
 
-/** Whether the image is the stored one, the current table, an older one or missing. */
+/** Whether the image is the stored one, the current table, an older one (also while the current one is rendered) or missing. */
 function PreviewState() {
-  const { $isBroken, $current, $rendering } = useWorkspace();
+  const { $isBroken, $isRendering, $current, $rendering } = useWorkspace();
+  const isRendering = useStore($isRendering);
   const isBroken = useStore($isBroken);
   const stored = useStore($current) !== undefined;
   const isEmpty = useStore($rendering) === undefined;
   const broken = isEmpty ? renderingTexts.noneValid : renderingTexts.lastValid;
+  if (isRendering && !isEmpty && !stored)
+    return <span className="text-xs text-ink-2">{create.rendering}</span>;
   return (
     <span className={isBroken ? 'text-xs font-medium text-error' : 'text-xs text-ink-2'}>
       {isBroken ? broken : stored ? create.stored : create.live}

@@ -63,6 +63,8 @@ export interface Workspace extends ProjectState {
   readonly $isSample: ReadableAtom<boolean>;
   /** Whether the table sets its own theme, which takes precedence. */
   readonly $hasOwnTheme: ReadableAtom<boolean>;
+  /** Whether the image is that of an earlier table, because rendering this one takes long. */
+  readonly $isRendering: ReadableAtom<boolean>;
   readonly $engineState: ReadableAtom<'starting' | 'ready' | 'unavailable'>;
   /** Whether the table cannot be rendered, or stored, as typed. */
   readonly $isBroken: ReadableAtom<boolean>;
@@ -127,6 +129,7 @@ export function createWorkspace({ shared, choice, queries }: WorkspaceOptions): 
     ...{ table, autosave, $customFilename, $layers, $current, $failure },
     $isDocument: computed($current, (current) => current !== undefined && hasPages(current.format)),
     ...previewStores(live.$preview),
+    $isRendering: live.$isSlow,
     $isSample: computed(
       [$text, $settings, $layers],
       (text, settings, layers) =>
