@@ -14,6 +14,7 @@ import { DayBars } from '../../usage/day-bars.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountBadges } from './account-badges.tsx';
 import { DeletedImages, Keys, Projects } from './account-parts.tsx';
+import { EmailText } from './email-text.tsx';
 import { FactList } from './facts.tsx';
 import { bytesText } from './operator-text.ts';
 import { useAccount } from './use-operator-data.ts';
@@ -74,7 +75,9 @@ function Heading({ detail: { account } }: { detail: Detail }) {
   return (
     <>
       <title>{messages.title(account.email)}</title>
-      <h1 className="mt-0.5 text-2xl [overflow-wrap:anywhere]">{account.email}</h1>
+      <h1 aria-label={account.email} className="mt-0.5 text-2xl [overflow-wrap:anywhere]">
+        <EmailText text={account.email} />
+      </h1>
       <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
         <AccountBadges account={account} />
         <SiteLink

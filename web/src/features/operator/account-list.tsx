@@ -8,6 +8,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { AccountBadges } from './account-badges.tsx';
+import { EmailText } from './email-text.tsx';
 import { bytesText } from './operator-text.ts';
 import { SearchField } from './search-field.tsx';
 import { Cell, Empty, Head, rowClasses, Table, wideOnly } from './table-parts.tsx';
@@ -69,9 +70,11 @@ function AccountTable({ accounts }: { accounts: readonly OperatorAccount[] }) {
           <Cell>
             <SiteLink
               href={operatorUserPath(account.id)}
-              label={account.email}
+              aria-label={account.email}
               className="inline-block py-1 font-medium [overflow-wrap:anywhere] text-accent underline underline-offset-4"
-            />
+            >
+              <EmailText text={account.email} />
+            </SiteLink>
             <p className="flex flex-wrap gap-x-3 text-ink-2">
               {isWorthShowing(account) && <span className="[overflow-wrap:anywhere]">{account.name}</span>}
               <span className="sm:hidden">{account.planName}</span>

@@ -7,6 +7,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { FilterSelect } from '../../ui/select/filter-select.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { EmailText } from './email-text.tsx';
 import { type AuditEntry, actionText, actorText, detailsText, targetText } from './operator-text.ts';
 import { SearchField } from './search-field.tsx';
 import { Cell, Empty, Head, rowClasses, Table, wideOnly } from './table-parts.tsx';
@@ -105,9 +106,11 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
             ) : (
               <SiteLink
                 href={operatorUserPath(entry.userId)}
-                label={targetText(entry)}
+                aria-label={targetText(entry)}
                 className="inline-block py-0.5 text-accent underline underline-offset-4"
-              />
+              >
+                <EmailText text={targetText(entry)} />
+              </SiteLink>
             )}
           </Cell>
           <Cell className={`${wideOnly} [overflow-wrap:anywhere] text-ink-2`}>{actorText(entry)}</Cell>

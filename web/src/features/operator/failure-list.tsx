@@ -6,6 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { EmailText } from './email-text.tsx';
 import type { Failure } from './operator-text.ts';
 import { SearchField } from './search-field.tsx';
 import { Cell, Empty, Head, rowClasses, Table, wideOnly } from './table-parts.tsx';
@@ -105,9 +106,11 @@ function FailureRow({ failure }: { failure: Failure }) {
         <p className="flex flex-wrap gap-x-3 text-ink-2">
           <SiteLink
             href={operatorUserPath(userId)}
-            label={email}
+            aria-label={email}
             className="inline-block py-0.5 [overflow-wrap:anywhere] text-accent underline underline-offset-4"
-          />
+          >
+            <EmailText text={email} />
+          </SiteLink>
           <span className="py-0.5 font-mono [overflow-wrap:anywhere]">{id}</span>
           <span className="py-0.5 md:hidden">{formatExactTime(at)}</span>
         </p>
