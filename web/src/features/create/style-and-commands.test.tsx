@@ -40,6 +40,9 @@ describe('the style settings', () => {
     const field = await digits(styleControls.labels.headerBg);
     await app.keyboard.clear(field);
     await app.keyboard.type(field, 'zF00');
+    expect(await text(formTexts.hexDigits)).toBeTruthy();
+    await app.keyboard.clear(field);
+    await app.keyboard.type(field, 'F00');
     expect(field.value).toBe('f00');
     await app.keyboard.click(await button(styleSettings.save));
     expect(await text(styleSettings.savedText)).toBeTruthy();
