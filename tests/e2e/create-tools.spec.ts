@@ -195,8 +195,8 @@ test('a header that is hard to read is fixed with one click; unknown keys and ch
 }) => {
   const field = await openCreatePage(page);
   await pasteJson(field, '{"data":[{"a":"\uE0F0"}],"options":{"widht":3}}');
-  await expect(page.getByText('1 unsupported character')).toBeVisible();
-  await expect(page.getByText('1 unknown key')).toBeVisible();
+  await expect(page.getByText('1 unsupported character', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 unknown key', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Style Settings' }).click();
   await page.getByLabel('Header background', { exact: true }).fill('ffeb3b');
   await expect(page.getByText(/^Header hard to read, 1\.\d : 1/)).toBeVisible();
