@@ -11,7 +11,7 @@ test('a key with scopes is created, used, listed, revoked and restored', async (
   await page.getByRole('button', { name: 'Create key' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Create key' }).click();
-  await expect(dialog.getByText('The program that uses the key')).toHaveRole('alert');
+  await expect(dialog.getByText('Enter a name')).toHaveRole('alert');
   await dialog.getByLabel('Name', { exact: true }).fill('Order robot');
   await dialog.getByRole('checkbox', { name: /^render:/ }).uncheck();
   await expect(dialog.getByRole('combobox', { name: 'Projects' })).toHaveText('All projects');

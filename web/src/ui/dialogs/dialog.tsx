@@ -91,7 +91,9 @@ export function Dialog({
   );
 }
 
-const focusable = 'a[href], button:enabled, input:enabled, [tabindex="0"], [contenteditable="true"]';
+/** A tab that is not selected is left out, because the focus selects it. */
+const focusable =
+  'a[href], button:enabled:not([role="tab"][aria-selected="false"]), input:enabled, [tabindex="0"], [contenteditable="true"]';
 
 interface Opener {
   /** The element that opened the dialog, then its ancestors from the inside out. */
