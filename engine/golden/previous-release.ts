@@ -6,8 +6,8 @@ import { expectedFiles, goldenCases, goldenFolder } from './golden-cases.ts';
 import { readFacts } from './golden-facts.ts';
 
 /**
- * Hashes of one golden: of its payload, of its file in each format, and of its alternative text (`alt`). That of the SVG
- * is without the alternative text.
+ * Hashes of one golden: of its payload, of its file in each format, and of its alternative text (`alt`). The SVG is
+ * hashed without the alternative text.
  */
 export type GoldenHashes = Readonly<Record<string, string>>;
 
@@ -39,11 +39,11 @@ export function hashGoldens(): Record<string, GoldenHashes> {
   return Object.fromEntries(
     goldenCases(goldenFolder).map(({ name, folder, payloadText }) => {
       const files = facts.get(name)?.files ?? {};
-      const { drawing, alt } = separateAlt(readFileSync(join(folder, expectedFiles.svg), 'utf8'));
+      const { image, alt } = separateAlt(readFileSync(join(folder, expectedFiles.svg), 'utf8'));
       const hashes = imageFormats.map((format) => {
         const file = stored[format];
         if (file === undefined) return [format, files[format]?.sha256?.slice(0, HASH_CHARS) ?? ''];
-        return [format, shortHash(format === 'svg' ? drawing : readFileSync(join(folder, file)))];
+        return [format, shortHash(format === 'svg' ? image : readFileSync(join(folder, file)))];
       });
       return [name, { payload: shortHash(payloadText), alt: shortHash(alt), ...Object.fromEntries(hashes) }];
     }),
@@ -63,17 +63,17 @@ export function writePreviousRelease({ goldens, ...about }: PreviousRelease): vo
 
 /**
  * An SVG without its title and description, which are the alternative text, and the alternative text. The IDs in an SVG
- * start with a hash of all of it; that of the drawing is replaced, because it changes with the alternative text.
+ * start with a hash of all of it; it is removed, because it changes with the alternative text.
  */
-export function separateAlt(svg: string): { readonly drawing: string; readonly alt: string } {
+export function separateAlt(svg: string): { readonly image: string; readonly alt: string } {
   const alt: string[] = [];
   const [, prefix] = / aria-labelledby="([^"]+?)-[td]/.exec(svg) ?? [];
-  const drawing = svg.replaceAll(/<(title|desc) id="[^"]*">([^<]*)<\/\1>/g, (_, element, text) => {
+  const image = svg.replaceAll(/<(title|desc) id="[^"]*">([^<]*)<\/\1>/g, (_, element, text) => {
     alt.push(`${element}: ${text}`);
     return '';
   });
   return {
-    drawing: prefix === undefined ? drawing : drawing.replaceAll(prefix, ''),
+    image: prefix === undefined ? image : image.replaceAll(prefix, ''),
     alt: alt.join('\n'),
   };
 }

@@ -57,15 +57,15 @@ describe('the render version', () => {
 });
 
 describe('separateAlt', () => {
-  it('gives the same drawing with every alternative text', async () => {
+  it('gives the same image with every alternative text', async () => {
     const engine = await createEngine(nodeHost());
     const payload = parseJson('{"title": "T", "data": [{"a": 1}]}', { depthMax: limits.jsonDepthMax });
     const svg = new TextDecoder().decode((await engine.render(payload, { format: 'svg' })).bytes);
     const [, prefix, text] = /<desc id="(.+?)-d">(.+?)<\/desc>/.exec(svg)!;
     const one = separateAlt(svg);
     const other = separateAlt(svg.replaceAll(prefix!, 'other').replace(text!, 'Another text'));
-    expect(one.drawing).toContain('<path id="');
-    expect(other.drawing).toBe(one.drawing);
+    expect(one.image).toContain('<path id="');
+    expect(other.image).toBe(one.image);
     expect(other.alt).toBe(one.alt.replace(text!, 'Another text'));
     expect(other.alt).not.toBe(one.alt);
   });

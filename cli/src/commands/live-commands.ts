@@ -25,7 +25,10 @@ export interface PutLiveOptions
   readonly refresh?: string;
 }
 
-/** Stores a table as the newest version of a live image and prints the stable URL of each image, followed by that of the dark one. Errors name the input. */
+/**
+ * Stores a table as the newest version of a live image, and prints the stable URL of each of its images, each light one
+ * followed by its dark one. Errors name the input.
+ */
 export async function putLiveImage(
   name: string,
   input: string | undefined,

@@ -3,7 +3,7 @@ import { cutText } from '../table/clean-text.ts';
 import type { FormattedTable } from '../table/formatted-table.ts';
 import { spannedName, spannerPath } from '../table/spanner-paths.ts';
 import type { AnnotatedTable, Cell } from '../table/table.ts';
-import { parseNumber, textOf } from '../values/compare-values.ts';
+import { numberShareMin, parseNumber, textOf } from '../values/compare-values.ts';
 import { mixedCurrencies } from '../values/currencies-of-amounts.ts';
 import { oneLine } from './one-line.ts';
 
@@ -24,8 +24,6 @@ export interface Extremes {
 
 /** Rows that are enough to know what a column contains. */
 const SAMPLE_ROWS = 30;
-/** Part of the values in a column that are numbers; the others are words such as n/a. */
-const NUMBERS_SHARE_MIN = 0.8;
 /** Fewer rows are often in descending order by chance. */
 const ORDERED_ROWS_MIN = 4;
 
@@ -114,7 +112,7 @@ function isMeasure(table: AnnotatedTable, rows: readonly number[], column: numbe
     numbers++;
     if (before === undefined || Math.abs(number - before) === 1) ranks++;
   }
-  if (numbers < 2 || numbers < filled * NUMBERS_SHARE_MIN) return false;
+  if (numbers < 2 || numbers < filled * numberShareMin) return false;
   if (numbers > 2 && ranks === sample.length) return false;
   return ![name, field].some((each) => isIdentifierName(each) || isYearName(each) || NUMBERING.test(each));
 }

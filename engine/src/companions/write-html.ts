@@ -210,7 +210,7 @@ function references(mark: FootnoteMark | undefined): string {
   return ` <sup>[${links.join(',')}]</sup>`;
 }
 
-/** The numbers say what the colours between them mean, so that only they are read aloud. */
+/** Only the numbers are read aloud: they explain the colours between them. */
 function htmlLegends({ legends = [], direction }: TableData): string {
   const legend = ({ text, endText, visual }: (typeof legends)[number]) =>
     `<p class="legend"><bdi>${escapeHtml(text)}</bdi> ${visualToSvg(visual, '', direction)} <bdi>${escapeHtml(endText)}</bdi></p>\n`;

@@ -5,7 +5,7 @@ import type { BoundExpression } from '../table/expression.ts';
 import type { RowGroups, Summary, TableStructure } from '../table/structure.ts';
 import { addedTextCell, type Cell, type Column, plainCell, type Row } from '../table/table.ts';
 import { leftOutText, mixedCurrenciesText, noCurrencyText } from '../values/aggregate-warnings.ts';
-import { isEmptyValue, isPlaceholderText, parseNumber } from '../values/compare-values.ts';
+import { isEmptyValue, isMissingValue, numberShareMin, parseNumber } from '../values/compare-values.ts';
 import { mixedCurrencies } from '../values/currencies-of-amounts.ts';
 import { derivedFormat } from '../values/derived-format.ts';
 import {
@@ -22,8 +22,6 @@ import type { Warnings } from '../warnings.ts';
 import { type GroupedRows, namesOfGroup, type Section, sectionName } from './group-sections.ts';
 import type { ShownColumns } from './show-columns.ts';
 
-/** Share of numbers from which a column counts as numeric; the rest may be remarks. */
-const NUMBER_SHARE_MIN = 0.8;
 const numericTypes: ReadonlySet<string | undefined> = new Set([
   undefined,
   'number',
@@ -317,11 +315,11 @@ function isNumeric(rows: readonly Row[], column: number): boolean {
   let [numbers, values] = [0, 0];
   for (const { cells } of rows) {
     const { value, type } = cells[column]!;
-    if (isEmptyValue(value) || (typeof value === 'string' && isPlaceholderText(value))) continue;
+    if (isMissingValue(value)) continue;
     values++;
     if (numericTypes.has(type) && parseNumber(value) !== undefined) numbers++;
   }
-  return values > 0 && numbers >= values * NUMBER_SHARE_MIN;
+  return values > 0 && numbers >= values * numberShareMin;
 }
 
 /** What `groups` of a summary can name: the groups of the table, and listed ones without rows. */

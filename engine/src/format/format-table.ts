@@ -28,10 +28,8 @@ import { mergeCells } from './merge-cells.ts';
 import { mergeColumns, mergedOffsets } from './merge-values.ts';
 import { countNestedCells, nestedTable } from './nested-table.ts';
 import { type AmountCell, findDecimalPoints, hasUnevenDecimals } from './numbers/decimal-points.ts';
-
 import { renumberNotes } from './renumber-notes.ts';
 import { substituteText } from './substitute-text.ts';
-
 import { isPlainCell, PlainValueFormats, withTableFormat, withTableFormats } from './table-formats.ts';
 import { type ReadableType, UnreadableValues } from './unreadable-values.ts';
 

@@ -1,12 +1,9 @@
 import { isArray, isNumber, isObject, type JsonValue } from '@pictable/contract/json';
 import type { Align } from '../table/formatted-table.ts';
 import type { Cell, Row } from '../table/table.ts';
-import { isPlaceholderText } from '../values/compare-values.ts';
+import { isPlaceholderText, numberShareMin } from '../values/compare-values.ts';
 
 type Kind = 'number' | 'boolean' | 'other' | 'empty';
-
-/** Minimum share of numbers in a numeric column; the rest may be remarks. */
-const NUMBER_SHARE_MIN = 0.8;
 
 /**
  * Infers the alignment of a column: numbers right, booleans centred, the rest left. Empty cells, placeholders
@@ -22,7 +19,7 @@ export function inferAlign(rows: readonly Row[], column: number): Align {
     if (kind === 'number') numbers++;
     if (kind === 'boolean') booleans++;
   }
-  if (values > 0 && numbers >= values * NUMBER_SHARE_MIN) return 'right';
+  if (values > 0 && numbers >= values * numberShareMin) return 'right';
   return values > 0 && booleans === values ? 'center' : 'left';
 }
 

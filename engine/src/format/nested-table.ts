@@ -10,7 +10,7 @@ import {
 } from '@pictable/contract/json';
 import type { NestedCell, NestedColumn, NestedTable } from '../table/cell-content.ts';
 import { cleanText } from '../table/clean-text.ts';
-import { isPlaceholderText } from '../values/compare-values.ts';
+import { isMissingValue } from '../values/compare-values.ts';
 import { isNumericText } from './infer-align.ts';
 import { nestedPartText } from './nested-text.ts';
 import { findDecimalPoints } from './numbers/decimal-points.ts';
@@ -134,11 +134,7 @@ function cellOf(member: Located<JsonValue | undefined>, display: ComplexDisplay,
   const text = cleanText(nestedPartText(value, depth + 1, display));
   const isText = typeof value === 'string' && isNumericText(value);
   const amount = isNumber(value) ? 'number' : isText ? 'text' : undefined;
-  const isEmpty =
-    value === undefined ||
-    value === null ||
-    (typeof value === 'string' && (value === '' || isPlaceholderText(value)));
-  return { text, nested: undefined, pointer, amount, isEmpty };
+  return { text, nested: undefined, pointer, amount, isEmpty: isMissingValue(value) };
 }
 
 function textCell(text: string, pointer: string | undefined): NestedCell {

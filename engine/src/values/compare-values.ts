@@ -149,6 +149,14 @@ export function isEmptyValue(value: JsonValue | undefined): boolean {
   return value === undefined || value === null || value === '';
 }
 
+/** Share of numbers from which a column counts as numeric; its other values are only remarks. */
+export const numberShareMin = 0.8;
+
+/** Whether a value is missing: empty, or a placeholder. */
+export function isMissingValue(value: JsonValue | undefined): boolean {
+  return isEmptyValue(value) || (typeof value === 'string' && isPlaceholderText(value));
+}
+
 /** Whether a text is a placeholder for a missing value: a dash, dots, n/a. */
 export function isPlaceholderText(text: string): boolean {
   return /^(?:[-\u2010-\u2015\u2212]{1,3}|n\/?a|\.{2,3}|…)$/i.test(text.trim());

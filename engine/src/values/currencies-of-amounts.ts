@@ -45,7 +45,10 @@ function shownCurrency(type: CellType | undefined, format: CellFormat | undefine
   return knownCurrency(besideDigits(pattern)) ?? knownCurrency(prefix) ?? knownCurrency(suffix);
 }
 
-/** The currency that the format stage shows for an amount: the text of a pattern, else the currency; US dollars by default. */
+/**
+ * The currency that the format stage shows for an amount: the text of a pattern, else the currency; US dollars by
+ * default.
+ */
 export function currencyOfFormat(format: CellFormat | undefined): string {
   const { currency, symbol, pattern = '' } = format ?? {};
   const beside = besideDigits(pattern);

@@ -1,7 +1,14 @@
 import type { SummaryFunction } from '@pictable/contract';
 import { JsonNumber, type JsonValue } from '@pictable/contract/json';
 import type { LeftOutValues } from './aggregate-warnings.ts';
-import { compareForSort, isEmptyValue, isPlaceholderText, numberTextOf, valueKey } from './compare-values.ts';
+import {
+  compareForSort,
+  isEmptyValue,
+  isMissingValue,
+  numberShareMin,
+  numberTextOf,
+  valueKey,
+} from './compare-values.ts';
 import {
   addDecimals,
   compareDecimals,
@@ -129,8 +136,8 @@ function extreme(values: readonly JsonValue[], largest: boolean): SummarizedValu
   const count = values.length;
   const numbers = values.map(exactNumber);
   const numeric = numbers.reduce((before, number) => before + (number === undefined ? 0 : 1), 0);
-  const filled = numeric === count ? values : values.filter((value) => !isPlaceholder(value));
-  if (numeric === 0 || numeric < filled.length * NUMBER_SHARE_MIN)
+  const filled = numeric === count ? values : values.filter((value) => !isMissingValue(value));
+  if (numeric === 0 || numeric < filled.length * numberShareMin)
     return { value: extremeOf(filled.length > 0 ? filled : values, largest), ignored: 0, count };
   let best: number | undefined;
   for (const [index, number] of numbers.entries()) {
@@ -139,13 +146,6 @@ function extreme(values: readonly JsonValue[], largest: boolean): SummarizedValu
     if (best === undefined || (largest ? order > 0 : order < 0)) best = index;
   }
   return { value: values[best!]!, ignored: count - numeric, count };
-}
-
-/** Share of numbers from which other values are only remarks. */
-const NUMBER_SHARE_MIN = 0.8;
-
-function isPlaceholder(value: JsonValue): boolean {
-  return typeof value === 'string' && isPlaceholderText(value);
 }
 
 /** The first or last value in the order of a sort, in which equal kinds are compared. */

@@ -112,8 +112,8 @@ export function ownershipRepo(db: Db) {
     },
 
     /**
-     * Makes a member the owner of a project whose content is locked, and the owner an editor. What the project owns follows by its foreign keys (see
-     * `ownedBy`); its keys remember who created them.
+     * Makes a member the owner of a project whose content is locked, and the owner an editor. What the project owns
+     * follows by its foreign keys (see `ownedBy`); its keys remember who created them.
      */
     async transfer(projectId: number, from: number, to: number): Promise<void> {
       await moveKeys(db, projectId, from);

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { classNames } from '../class-names.ts';
+import { startsRightToLeft } from '../text/right-to-left.ts';
 import { selectClasses } from './select-classes.ts';
 
 export interface FilterSelectProps<Value extends string> {
@@ -10,24 +11,16 @@ export interface FilterSelectProps<Value extends string> {
   className?: string;
 }
 
-/**
- * The direction of the chosen text, so that a long one is cut at its end. With `auto`, a select has the direction of its
- * first option, whichever is chosen.
- */
-function directionOf(label = ''): 'rtl' | undefined {
-  return /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(label)
-    ? 'rtl'
-    : undefined;
-}
-
 /** A native select, which needs no script. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { label, value, onChange, choices, className } = props;
+  const chosen = choices.find((choice) => choice.value === value)?.label ?? '';
   return (
     <span className={classNames('relative inline-flex', className)}>
       <select
         aria-label={label}
-        dir={directionOf(choices.find((choice) => choice.value === value)?.label)}
+        // A long text is cut at its end. With `auto`, the direction would be that of the first option.
+        dir={startsRightToLeft(chosen) ? 'rtl' : undefined}
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
         className={classNames(selectClasses, 'w-full appearance-none pr-9')}

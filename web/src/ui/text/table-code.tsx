@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { CodeBlock } from './code-block.tsx';
-
-/** Letters of scripts that are written from right to left. */
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+import { rightToLeftLetters } from './right-to-left.ts';
 
 /** Quoted strings on one line. */
 const quotedString = /"(?:[^"\\\n]|\\.)*"/g;
@@ -22,7 +20,7 @@ export function TableCode({ label, code }: TableCodeProps) {
  * strings into one text from right to left, and a value appears before its key.
  */
 function isolateStrings(code: string): ReactNode {
-  if (!rightToLeft.test(code)) return code;
+  if (!rightToLeftLetters.test(code)) return code;
   const parts: ReactNode[] = [];
   let end = 0;
   for (const { index, 0: string } of code.matchAll(quotedString)) {

@@ -73,7 +73,7 @@ function Steps(props: PreviewPaneProps) {
   );
 }
 
-/** Whether the image is the stored one, the current table, an older one (also while the current one is rendered) or missing. */
+/** Whether the image is stored, shows the current table or an older one, or is missing. */
 function PreviewState() {
   const { $isBroken, $isRendering, $current, $rendering } = useWorkspace();
   const isRendering = useStore($isRendering);

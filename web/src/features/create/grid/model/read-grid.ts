@@ -1,6 +1,7 @@
 import { limits } from '@pictable/contract';
 import { isKnownMember } from '@pictable/contract/input-adapters';
 import { isArray, isObject, JsonSyntaxError, type JsonValue, parseJson } from '@pictable/contract/json';
+import { startsRightToLeft } from '../../../../ui/text/right-to-left.ts';
 import { type JsonNode, type ListNode, memberOf, type ObjectNode, readNodes } from '../text/json-nodes.ts';
 import { columnLists } from './column-lists.ts';
 import type { GridColumn, GridShape } from './grid-shape.ts';
@@ -144,6 +145,5 @@ function isRightToLeft(value: JsonValue, columns: readonly GridColumn[]): boolea
     .flatMap((members) => [members.get('direction'), members.get('dir')])
     .find((direction) => direction === 'rtl' || direction === 'ltr');
   if (chosen !== undefined) return chosen === 'rtl';
-  const letter = /\p{L}/u.exec(columns.map(({ name }) => name).join(''))?.[0] ?? '';
-  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(letter);
+  return startsRightToLeft(columns.map(({ name }) => name).join(''));
 }
